@@ -1,0 +1,83 @@
+# Needs python3 with pip and venv, make and git; all the rest is installed into .venv.
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+# Errors only: a log of a build should not tell where the builder gets packages from.
+PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
+INSTALL := $(PIP) install -qq
+
+INSTALLED := $(VENV)/.installed
+INSTALLED_DEV := $(VENV)/.installed-dev
+
+# What `make demo` shows; the commands find the virtual environment's `cabo` first.
+DEMO ?= cabo list && cabo simulate standard
+BENCH ?= cabo bench
+
+VARIANTS := $(sort $(wildcard variants/*.yaml variants/family/*.yaml))
+# As many as there are cores on the machine that CI has.
+PYTEST ?= pytest -n 2
+
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+
+.PHONY: help
+help: ## What can be made
+	@grep -hE '^[a-z.-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z.-]+):.*## (.*)/make \1\t\2/' | expand -t 16
+
+$(INSTALLED): pyproject.toml
+	@echo "installing cabo-rules into $(VENV)"
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(INSTALL) -e .
+	@touch $@
+
+$(INSTALLED_DEV): pyproject.toml
+	@echo "installing cabo-rules and its development tools into $(VENV)"
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(INSTALL) -e '.[dev]'
+	@mkdir -p $(VENV)/typing && ln -sfn ../../cli $(VENV)/typing/cabo_cli
+	@touch $@ $(INSTALLED)
+
+.PHONY: $(VENV)
+$(VENV): $(INSTALLED_DEV) ## The virtual environment for development
+
+.PHONY: demo
+demo: $(INSTALLED) ## A first look at what this project does
+	$(DEMO)
+
+.PHONY: test
+test: lint types tests shipped ## Everything that CI runs
+
+.PHONY: lint
+lint: $(INSTALLED_DEV) ## Style and formatting
+	ruff check .
+	ruff format --check .
+
+.PHONY: types
+types: $(INSTALLED_DEV) ## The types, strictly
+	mypy
+
+.PHONY: tests
+tests: $(INSTALLED_DEV) ## The tests, with those that build and install the wheel
+	$(PYTEST)
+
+.PHONY: shipped
+shipped: $(INSTALLED_DEV) ## The shipped variants and their scenario suites
+	cabo validate $(VARIANTS)
+	cabo conform
+
+.PHONY: format
+format: $(INSTALLED_DEV) ## Mend style and formatting where that can be done by machine
+	ruff check --fix-only .
+	ruff format .
+
+.PHONY: bench
+bench: $(INSTALLED) ## Rounds and decisions per second, per variant and bot
+	$(BENCH)
+
+.PHONY: clean
+clean: ## Remove all that was made
+	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

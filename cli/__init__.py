@@ -1,0 +1,1 @@
+"""The `cabo` command: it parses, calls the library and prints."""
