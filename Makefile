@@ -18,8 +18,8 @@ DEMO ?= cabo list && cabo simulate standard
 BENCH ?= cabo bench
 
 VARIANTS := $(sort $(wildcard variants/*.yaml variants/family/*.yaml))
-# As many as there are cores on the machine that CI has.
-PYTEST ?= pytest -n 2
+# As many workers as CI's machine has cores; tests that share something dear (the wheel) share a worker.
+PYTEST ?= pytest -n 2 --dist loadgroup
 
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 

@@ -12,9 +12,9 @@ _PACKAGE = Path(__file__).resolve().parent
 def variants_root(package: Path = _PACKAGE) -> Path:
     """The folder of the shipped variants, with its subfolders such as `scenarios`.
 
-    An installed wheel has it inside the package. In a checkout (and so in an editable install) it stands beside
-    the package, next to the project's `pyproject.toml`; without that file a folder `variants` beside the package
-    is a stranger's. `package` is the folder of cabo_rules and is there for tests.
+    An installed wheel has it inside the package. In a checkout (and so in an editable install) it stands
+    beside the package, next to the project's `pyproject.toml`; without that file a folder `variants` beside
+    the package is a stranger's. `package` is the folder of cabo_rules and is there for tests.
 
     Raises:
         VariantError: neither is there, so the installation is damaged (`no-shipped-variants`).
