@@ -1,0 +1,484 @@
+"""A game ready to be played: a deck, rules resolved into flat tuples of bound methods, and the flow of a match.
+
+The flow is the same for every variant; whatever a variant does differently it does in hooks and moves. The playing
+loop is `choices` and `Author.apply`; everything else here stands at the edge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from string import ascii_uppercase
+from typing import Any, NoReturn
+
+from cabo_rules.cards import NO_CARD, Deck
+from cabo_rules.engine.events import EVERYONE, Event
+from cabo_rules.engine.moves import Move, parse_move
+from cabo_rules.engine.places import place
+from cabo_rules.engine.rule import Author, Rule
+from cabo_rules.engine.state import (
+    ABILITY,
+    FROM_STOCK,
+    GIVE,
+    MATCH_OVER,
+    NOBODY,
+    PEEK,
+    PLACE,
+    ROUND_OVER,
+    TURN,
+    TURN_END,
+    WINDOW,
+    Phase,
+    State,
+)
+from cabo_rules.errors import IllegalMoveError, MoveNotationError
+
+PASSING = ("pass", "skip")
+"""The moves that decline what is optional."""
+
+
+class Game:
+    """The rules of one variant at a table of `seats`.
+
+    A game holds nothing that changes in play: one game serves any number of states.
+    `names` are the seats' names in notation and messages, A, B, C… unless given.
+    """
+
+    def __init__(self, deck: Deck, rules: Sequence[Rule], seats: int, names: Sequence[str] | None = None) -> None:
+        self.deck = deck
+        self.seats = seats
+        self.taken_face_up = False
+        self.names = tuple(names) if names is not None else tuple(ascii_uppercase[:seats])
+        self.rules = {rule.key: rule for rule in sorted(rules, key=lambda rule: (rule.order, rule.key))}
+        for rule in self.rules.values():
+            rule.bind(self)
+        self.authors: dict[str, Author] = {
+            author.kind: author for rule in self.rules.values() for author in rule.authors()
+        }
+        self._offers: tuple[tuple[Callable[[State, int], Sequence[Move]], ...], ...] = tuple(
+            tuple(author.offer for author in self.authors.values() if phase in author.phases) for phase in Phase
+        )
+        self._first_dealer = self._listeners("on_first_dealer")
+        self._first_starter = self._listeners("on_first_starter")
+        self._deal = self._listeners("on_deal")
+        self._initial_peek = self._listeners("on_initial_peek")
+        self._turn_start = self._listeners("on_turn_start")
+        self._stock_exhausted = self._listeners("on_stock_exhausted")
+        self._discarded = self._listeners("on_discarded")
+        self._wrong_claim = self._listeners("on_wrong_claim")
+        self._penalty = self._listeners("on_penalty")
+        self._hand_emptied = self._listeners("on_hand_emptied")
+        self._after_placement = self._listeners("on_after_placement")
+        self._protected = self._listeners("on_protected")
+        self._called = self._listeners("on_called")
+        self._turn_end = self._listeners("on_turn_end")
+        self._sum = self._listeners("on_sum")
+        self._score_replace = self._listeners("on_score_replace")
+        self._score = self._listeners("on_score")
+        self._score_adjust = self._listeners("on_score_adjust")
+        self._totals = self._listeners("on_totals")
+        self._match_end = self._listeners("on_match_end")
+        self._winners = self._listeners("on_winners")
+        self._next_dealer = self._listeners("on_next_dealer")
+        self._next_starter = self._listeners("on_next_starter")
+
+    def _listeners(self, hook: str) -> tuple[Callable[..., Any], ...]:
+        return tuple(getattr(rule, hook) for rule in self.rules.values() if hasattr(rule, hook) and rule.listens(hook))
+
+    # -- a match and its rounds ------------------------------------------------------------------------------------
+
+    def new_match(self, seed: int, listen: bool = False) -> State:
+        """A match with its first round dealt. With `listen`, events are collected in `state.log`."""
+        state = State(self.seats, seed)
+        if listen:
+            state.log = []
+        state.dealer = _first(self._first_dealer, state)
+        state.starter = _first(self._first_starter, state)
+        self._start_round(state)
+        return state
+
+    def next_round(self, state: State) -> None:
+        """Deal the next round of a match whose last round is scored (a playoff among `state.playoff` if there is one)."""
+        state.dealer, state.starter = self.next_seats(state)
+        self._start_round(state)
+
+    def next_seats(self, state: State) -> tuple[int, int]:
+        """Who deals and who starts the round after the one just scored."""
+        dealer: int = _first(self._next_dealer, state)
+        return dealer, _first(self._next_starter, state, dealer)
+
+    def _start_round(self, state: State) -> None:
+        state.round += 1
+        state.clear_round(state.playoff or tuple(range(self.seats)))
+        state.stock = list(range(self.deck.size))
+        state.shuffle(state.stock)
+        for hook in self._deal:
+            hook(state)
+        self.open_round(state)
+
+    def open_round(self, state: State) -> None:
+        """The initial looks, then the first turn. The cards lie as dealt."""
+        state.turn = state.starter
+        for hook in self._initial_peek:
+            hook(state)
+        if state.waiting:
+            state.phase = PEEK
+            state.actor = self.first_of(state, state.starter, state.waiting)
+        else:
+            self.begin_turn(state, state.starter)
+
+    def first_of(self, state: State, seat: int, mask: int) -> int:
+        """The first seat in `mask` from `seat` clockwise, `seat` itself first."""
+        while not mask >> seat & 1:
+            seat = (seat + 1) % self.seats
+        return seat
+
+    def looked(self, state: State, seat: int) -> None:
+        """`seat` has made its initial look; when it was the last, the first turn begins."""
+        state.waiting &= ~(1 << seat)
+        if state.waiting:
+            state.actor = self.first_of(state, state.starter, state.waiting)
+        else:
+            self.begin_turn(state, state.starter)
+
+    # -- turns -----------------------------------------------------------------------------------------------------
+
+    def begin_turn(self, state: State, seat: int) -> None:
+        """`seat` is to move. A seat that has no legal move at all is passed over."""
+        state.turn = state.actor = seat
+        state.phase = TURN
+        state.turns += 1
+        state.stage = state.fresh = 0
+        if state.log is not None:
+            state.log.append(Event("turn", "", seat))
+        for hook in self._turn_start:
+            hook(state)
+        if not state.stock and state.phase == TURN and not self.choices(state):
+            self._pass_over(state)
+
+    def _pass_over(self, state: State) -> None:
+        last, count = state.notes.get("stuck", (0, 0))  # type: ignore[misc]
+        count = count + 1 if last == state.turns - 1 else 1
+        state.notes["stuck"] = (state.turns, count)
+        if state.log is not None:
+            state.log.append(Event("passed_over", "", state.turn))
+        if count >= len(state.playing):
+            self.end_round(state, "stuck")
+        else:
+            self.end_turn(state)
+
+    def from_stock(self, state: State) -> int:
+        """The top card of the stock, taken away; -1 when there is none and none can be made."""
+        if not state.stock:
+            for hook in self._stock_exhausted:
+                hook(state)
+            if not state.stock:
+                return NO_CARD
+        return state.stock.pop()
+
+    def place_drawn(self, state: State, seat: int, at: int, rule: str) -> None:
+        """Lay the card in hand at an empty place: a drawn one known to its drawer only, a taken one to all."""
+        card, state.drawn = state.drawn, NO_CARD
+        from_stock = state.drawn_from == FROM_STOCK
+        known = 1 << seat if from_stock else EVERYONE
+        state.put(at, card, known, self.taken_face_up and not from_stock)
+        if state.log is not None:
+            state.log.append(Event("placed", rule, seat, (at,), (card,), known))
+
+    def discard(self, state: State, seat: int, card: int, way: int, rule: str, at: int = -1) -> None:
+        """Lay a card on the discard pile; `at` is the place it came from, -1 for the hand."""
+        state.discard.append(card)
+        state.fresh += 1
+        if state.log is not None:
+            places = (at,) if at >= 0 else ()
+            state.log.append(Event("discarded", rule, seat, places, (card,), data=(("way", way),)))
+        for hook in self._discarded:
+            hook(state, seat, card, way)
+
+    def add_penalties(self, state: State, seat: int, count: int, rule: str, fill_gaps: bool = False) -> None:
+        """Lay up to `count` unseen cards from the stock into a seat's layout; fewer where there are no more."""
+        for hook in self._penalty:
+            count = hook(state, seat, count)
+        for _ in range(count):
+            card = self.from_stock(state)
+            if card < 0:
+                return
+            at = place(seat, state.free_position(seat, fill_gaps))
+            state.put(at, card, 0)
+            if state.log is not None:
+                state.log.append(Event("penalty", rule, seat, (at,), (card,), 0))
+
+    def wrong_claim(self, state: State, seat: int, errors: int) -> None:
+        """Tell the rules that a seat claimed cards to be equal that were not."""
+        for hook in self._wrong_claim:
+            hook(state, seat, errors)
+
+    def show(self, state: State, seat: int, places: Sequence[int], rule: str) -> None:
+        """Cards are shown to all where they lie, and lie concealed again; what was seen stays known."""
+        for at in places:
+            state.put(at, state.card_at(at), EVERYONE, bool(state.face_up[at >> 8] >> (at & 255) & 1))
+        if state.log is not None:
+            cards = tuple(state.card_at(at) for at in places)
+            state.log.append(Event("shown", rule, seat, tuple(places), cards))
+
+    def hand_emptied(self, state: State, seat: int) -> bool:
+        """Tell the rules that a seat has no cards left; True when that ended the round."""
+        if any(hook(state, seat) for hook in self._hand_emptied):
+            self.end_round(state, state.ended_by)
+            return True
+        return False
+
+    def protected(self, state: State, action: str) -> int:
+        """The mask of seats to whose cards nobody may do `action` now (`spied`, `swapped`, `matched`)."""
+        mask = 0
+        for hook in self._protected:
+            mask |= hook(state, action)
+        return mask
+
+    def advance(self, state: State) -> None:
+        """Go on with a turn whose placement, ability, window… is finished, until a rule waits for a move."""
+        stages = self._after_placement
+        while state.stage < len(stages):
+            stage = stages[state.stage]
+            state.stage += 1
+            if stage(state):
+                return
+        self.end_turn(state)
+
+    def repeat_stages(self, state: State) -> None:
+        """Let the stages after the placement run again from the first, as after a card discarded out of turn."""
+        state.stage = 0
+        self.advance(state)
+
+    def end_turn(self, state: State) -> None:
+        """The turn is over: the next seat's begins, or the round ends."""
+        for hook in self._turn_end:
+            if hook(state):
+                self.end_round(state, state.ended_by)
+                return
+        following = state.following[state.turn]
+        if following == state.caller:
+            following = state.following[following]
+        self.begin_turn(state, following)
+
+    def called(self, state: State, seat: int) -> None:
+        """Tell the rules that a seat has called."""
+        for hook in self._called:
+            hook(state, seat)
+
+    # -- the end of a round and of the match ------------------------------------------------------------------------
+
+    def end_round(self, state: State, reason: str) -> None:
+        """Reveal all cards, score the round, and see whether the match is over."""
+        state.ended_by = reason
+        state.phase = ROUND_OVER
+        self._reveal(state)
+        state.sums = sums = self._hand_sums(state)
+        scores = _first(self._score_replace, state, sums)
+        if scores is None:
+            scores = _first(self._score, state, sums)
+        for hook in self._score_adjust:
+            scores = hook(state, sums, scores)
+        state.scores = scores
+        self._add_up(state)
+        if state.playoff or any(hook(state) for hook in self._match_end):
+            self._finish_match(state)
+
+    def _reveal(self, state: State) -> None:
+        for seat in state.playing:
+            state.known[seat] = [EVERYONE] * len(state.known[seat])
+        if state.log is not None:
+            state.log.append(Event("round_over", "", data=(("reason", state.ended_by),)))
+            for seat in state.playing:
+                places = tuple(place(seat, n) for n, card in enumerate(state.hands[seat]) if card >= 0)
+                state.log.append(Event("revealed", "", seat, places, tuple(state.hand(seat))))
+
+    def _hand_sums(self, state: State) -> list[int]:
+        values = self.deck.values
+        sums = [0] * self.seats
+        for seat in state.playing:
+            total = 0
+            for card in state.hands[seat]:
+                if card >= 0:
+                    total += values[card]
+            for hook in self._sum:
+                total = hook(state, seat, total)
+            sums[seat] = total
+        return sums
+
+    def _add_up(self, state: State) -> None:
+        if state.playoff:
+            return
+        for seat in state.playing:
+            state.totals[seat] += state.scores[seat]
+        for hook in self._totals:
+            hook(state)
+        if state.log is not None:
+            for seat in state.playing:
+                facts = (("score", state.scores[seat]), ("total", state.totals[seat]))
+                state.log.append(Event("totalled", "", seat, data=facts))
+
+    def _finish_match(self, state: State) -> None:
+        winners = _first(self._winners, state)
+        if winners:
+            state.winners = winners
+            state.playoff = ()
+            state.phase = MATCH_OVER
+        if state.log is not None:
+            kind, seats = ("match_over", state.winners) if winners else ("playoff", state.playoff)
+            state.log.append(Event(kind, "", data=(("seats", " ".join(self.names[seat] for seat in seats)),)))
+
+    # -- moves -----------------------------------------------------------------------------------------------------
+
+    def choices(self, state: State) -> list[Move]:
+        """The legal moves of `state.actor`, the seat that a sequential driver asks next."""
+        moves: list[Move] = []
+        actor = state.actor
+        for offer in self._offers[state.phase]:
+            moves += offer(state, actor)
+        return moves
+
+    def apply(self, state: State, move: Move) -> None:
+        """Make a move out of `choices(state)` for `state.actor`; nothing is checked again."""
+        self.authors[move.kind].apply(state, state.actor, move)
+
+    def legal(self, state: State, seat: int) -> list[Move]:
+        """Every move that `seat` may make now, out of order too where the phase is open to all.
+
+        A seat whose turn comes next may end an open window by starting its turn; these moves are among them. Of claims
+        that may name any cards on the table only the sensible sizes are listed; `verify` knows them all.
+        """
+        moves: list[Move] = []
+        for offer in self._offers[state.phase] if self._may_act(state, seat) else ():
+            moves += offer(state, seat)
+        probe = state
+        while probe.phase in (WINDOW, TURN_END):
+            probe = self._closed(probe)
+            if probe.actor == seat and probe.phase < ROUND_OVER:
+                moves += [move for move in self.choices(probe) if move not in moves]
+        return moves
+
+    def parse(self, text: str, seat: int, names: Sequence[str] | None = None) -> Move:
+        """The move that a text says.
+
+        Raises:
+            MoveNotationError: it names no move of this game, or no place at the table.
+        """
+        move = parse_move(text, seat, self.names if names is None else names)
+        author = self.authors.get(move.kind)
+        if author is None:
+            kinds = ", ".join(sorted(self.authors))
+            raise MoveNotationError(f"{move.kind!r} is not a move of this game; its moves are {kinds}")
+        return author.complete(move)
+
+    def verify(self, state: State, seat: int, move: Move) -> None:
+        """Raise the reason when `seat` may not make `move` now; the state stays as it is.
+
+        Raises:
+            IllegalMoveError: with the reason, in words for that player.
+        """
+        self._author(move).complete(move)
+        self._ready(state, seat, move)
+
+    def play(self, state: State, seat: int, move: Move) -> None:
+        """Make a move after checking it. A window that nobody uses closes when the next seat's move comes.
+
+        Raises:
+            IllegalMoveError: with the reason; nothing has changed then.
+        """
+        author = self._author(move)
+        move = author.complete(move)
+        for _ in range(self._ready(state, seat, move)):
+            self._close(state)
+        author.apply(state, seat, move)
+
+    def _author(self, move: Move) -> Author:
+        author = self.authors.get(move.kind)
+        if author is None:
+            raise IllegalMoveError(f"there is no move {move.kind!r} in this game")
+        return author
+
+    def _ready(self, state: State, seat: int, move: Move) -> int:
+        """How many open windows must close before the move is legal; raises when it can't become so."""
+        author = self.authors[move.kind]
+        move = author.complete(move)
+        reason: IllegalMoveError | None = None
+        probe, closed = state, 0
+        while True:
+            try:
+                self._check(probe, seat, move, author)
+            except IllegalMoveError as error:
+                reason = reason or error
+            else:
+                return closed
+            if probe.phase not in (WINDOW, TURN_END):
+                raise reason
+            probe, closed = self._closed(probe), closed + 1
+            if probe.phase >= ROUND_OVER:
+                raise reason
+
+    def _check(self, state: State, seat: int, move: Move, author: Author) -> None:
+        if state.phase not in author.phases:
+            self._refuse_phase(state, seat)
+        if not self._may_act(state, seat):
+            raise IllegalMoveError(f"it is {self.names[state.actor]}'s move, not {self.names[seat]}'s")
+        author.verify(state, seat, move)
+
+    def _refuse_phase(self, state: State, seat: int) -> NoReturn:
+        actor = self.names[state.actor]
+        if state.phase >= ROUND_OVER:
+            raise IllegalMoveError("the round is over")
+        if state.phase == PLACE and seat == state.actor:
+            raise IllegalMoveError(f"you already drew; place the {self.deck.pretty(state.drawn)} first")
+        reasons = {
+            PEEK: "the first looks come before the first turn",
+            TURN: f"{actor} must first draw, take or call" if seat != state.actor else "draw, take or call first",
+            PLACE: f"{actor} has drawn and must place the card",
+            ABILITY: f"{actor} may still use the ability of the discarded card, or skip it",
+            WINDOW: "only matching the top of the discard pile is possible now",
+            GIVE: f"{actor} must first give a card into the gap",
+            TURN_END: f"{actor} may still call, or pass",
+        }
+        raise IllegalMoveError(reasons[state.phase])
+
+    def _may_act(self, state: State, seat: int) -> bool:
+        if state.phase == PEEK:
+            return bool(state.waiting >> seat & 1)
+        if state.phase == WINDOW:
+            return seat in state.playing
+        return seat == state.actor and state.phase < ROUND_OVER
+
+    # -- windows and what else is optional ---------------------------------------------------------------------------
+
+    def _closed(self, state: State) -> State:
+        copy = state.copy()
+        self._close(copy)
+        return copy
+
+    def _close(self, state: State) -> None:
+        """Close the open window (or the chance to call at the end of a turn): nobody uses it any more."""
+        state.actor = state.turn
+        self.advance(state)
+
+    def decline_all(self, state: State) -> None:
+        """Decline every open window and optional ability until the next turn begins or the round is over."""
+        turn = state.turns
+        while state.turns == turn and state.phase in (ABILITY, WINDOW, GIVE, TURN_END):
+            if state.phase in (WINDOW, TURN_END):
+                self._close(state)
+                continue
+            declining = [move for move in self.choices(state) if move.kind in PASSING]
+            if not declining:
+                return
+            self.apply(state, declining[0])
+
+
+def _first(hooks: Sequence[Callable[..., Any]], *arguments: Any) -> Any:
+    """The first answer that is not None."""
+    for hook in hooks:
+        answer = hook(*arguments)
+        if answer is not None:
+            return answer
+    return None
+
+
+__all__ = ["NOBODY", "PASSING", "Game"]

@@ -1,0 +1,102 @@
+"""The look at one's own cards before the first turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field
+
+from cabo_rules.engine.events import Event
+from cabo_rules.engine.game import Game
+from cabo_rules.engine.moves import Move
+from cabo_rules.engine.places import place, places_in, position_of
+from cabo_rules.engine.rule import Author, Finding, Rule, Setting
+from cabo_rules.engine.state import PEEK, State
+from cabo_rules.rules.params import Params
+
+
+def _tuple(value: object) -> object:
+    return tuple(value) if isinstance(value, list) else value
+
+
+class InitialPeekParams(Params):
+    """Which of their own cards players may look at before the first turn."""
+
+    count: int = Field(default=2, ge=1, le=12)
+    """How many cards, where the player chooses them."""
+    positions: Annotated[
+        Literal["any", "all"] | tuple[Annotated[int, Field(ge=1, le=12)], ...], BeforeValidator(_tuple)
+    ] = "any"
+    """`any` (the player chooses), `all`, or a list of fixed positions."""
+
+
+class InitialPeek(Rule, Author):
+    """Looking before the first turn (standard.en §02; match-discard.it, deal; tamalou-style.fr)."""
+
+    key = "initial_peek"
+    title = "Initial look"
+    Params = InitialPeekParams
+    kind = "look"
+    phases = (PEEK,)
+    summary = "look at some of your own cards before the first turn"
+    params: InitialPeekParams
+
+    @classmethod
+    def findings(cls, params: InitialPeekParams, setting: Setting) -> Sequence[Finding]:
+        deal = setting.rules.get("deal")
+        if deal is None:
+            return ()
+        if params.positions == "any" and params.count > deal.cards:
+            return [Finding(("count",), "impossible", f"{params.count} cards can't be looked at: {deal.cards} are dealt")]
+        if not isinstance(params.positions, str):
+            return [
+                Finding(("positions", n), "impossible", f"there is no position {at}: {deal.cards} cards are dealt")
+                for n, at in enumerate(params.positions)
+                if at > deal.cards
+            ]
+        return ()
+
+    def bind(self, game: Game) -> None:
+        super().bind(game)
+        fixed = self.params.positions
+        self._fixed = tuple(n - 1 for n in fixed) if not isinstance(fixed, str) else ()
+
+    def on_initial_peek(self, state: State) -> None:
+        for seat in state.playing:
+            if self.params.positions == "any":
+                if state.occupied[seat]:
+                    state.waiting |= 1 << seat
+            elif self.params.positions == "all":
+                self._look(state, seat, places_in(seat, state.occupied[seat]))
+            else:
+                self._look(state, seat, tuple(place(seat, at) for at in self._fixed))
+
+    def offer(self, state: State, seat: int) -> Sequence[Move]:
+        return _looks(seat, state.occupied[seat], self.params.count)
+
+    def complete(self, move: Move) -> Move:
+        return move._replace(places=tuple(sorted(move.places)))
+
+    def refusal(self, state: State, seat: int, move: Move) -> str:
+        return f"look at exactly {self.params.count} different cards of your own"
+
+    def apply(self, state: State, seat: int, move: Move) -> None:
+        self._look(state, seat, move.places)
+        self.game.looked(state, seat)
+
+    def _look(self, state: State, seat: int, places: tuple[int, ...]) -> None:
+        places = tuple(at for at in places if state.card_at(at) >= 0)
+        for at in places:
+            state.known[seat][position_of(at)] |= 1 << seat
+        if state.log is not None:
+            cards = tuple(state.card_at(at) for at in places)
+            state.log.append(Event("looked", self.key, seat, places, cards, 1 << seat))
+
+
+@lru_cache(maxsize=1 << 12)
+def _looks(seat: int, mask: int, count: int) -> tuple[Move, ...]:
+    places = places_in(seat, mask)
+    return tuple(Move("look", chosen) for chosen in combinations(places, min(count, len(places))))
