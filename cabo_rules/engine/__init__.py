@@ -1,0 +1,1 @@
+"""The engine: plays any variant, knows none by name."""

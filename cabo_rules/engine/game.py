@@ -32,7 +32,7 @@ from cabo_rules.engine.state import (
 )
 from cabo_rules.errors import IllegalMoveError, MoveNotationError
 
-PASSING = ("pass", "skip")
+PASSING = ("pass", "pass/call", "skip")
 """The moves that decline what is optional."""
 
 
@@ -54,6 +54,9 @@ class Game:
         self.authors: dict[str, Author] = {
             author.kind: author for rule in self.rules.values() for author in rule.authors()
         }
+        self._by_word: dict[str, list[Author]] = {}
+        for author in self.authors.values():
+            self._by_word.setdefault(author.kind.partition("/")[0], []).append(author)
         self._offers: tuple[tuple[Callable[[State, int], Sequence[Move]], ...], ...] = tuple(
             tuple(author.offer for author in self.authors.values() if phase in author.phases) for phase in Phase
         )
@@ -69,6 +72,7 @@ class Game:
         self._hand_emptied = self._listeners("on_hand_emptied")
         self._after_placement = self._listeners("on_after_placement")
         self._protected = self._listeners("on_protected")
+        self._forced_call = self._listeners("on_forced_call")
         self._called = self._listeners("on_called")
         self._turn_end = self._listeners("on_turn_end")
         self._sum = self._listeners("on_sum")
@@ -227,6 +231,17 @@ class Game:
             return True
         return False
 
+    def settled(self, state: State) -> bool:
+        """Tell the rules of all seats without cards, now that no gap is to be filled; True when that ended the round."""
+        if not self._hand_emptied:
+            return False
+        return any(not state.occupied[seat] and self.hand_emptied(state, seat) for seat in state.playing)
+
+    def force_call(self, state: State, seat: int) -> None:
+        """Make `seat` the caller without a move of its own, where calling is on and nobody has called."""
+        for hook in self._forced_call:
+            hook(state, seat)
+
     def protected(self, state: State, action: str) -> int:
         """The mask of seats to whose cards nobody may do `action` now (`spied`, `swapped`, `matched`)."""
         mask = 0
@@ -358,17 +373,16 @@ class Game:
         return moves
 
     def parse(self, text: str, seat: int, names: Sequence[str] | None = None) -> Move:
-        """The move that a text says.
+        """The move that a text says, as `play` and `verify` take it.
 
         Raises:
             MoveNotationError: it names no move of this game, or no place at the table.
         """
         move = parse_move(text, seat, self.names if names is None else names)
-        author = self.authors.get(move.kind)
-        if author is None:
-            kinds = ", ".join(sorted(self.authors))
+        if move.kind not in self._by_word:
+            kinds = ", ".join(sorted(self._by_word))
             raise MoveNotationError(f"{move.kind!r} is not a move of this game; its moves are {kinds}")
-        return author.complete(move)
+        return move
 
     def verify(self, state: State, seat: int, move: Move) -> None:
         """Raise the reason when `seat` may not make `move` now; the state stays as it is.
@@ -376,40 +390,43 @@ class Game:
         Raises:
             IllegalMoveError: with the reason, in words for that player.
         """
-        self._author(move).complete(move)
         self._ready(state, seat, move)
 
-    def play(self, state: State, seat: int, move: Move) -> None:
-        """Make a move after checking it. A window that nobody uses closes when the next seat's move comes.
+    def play(self, state: State, seat: int, move: Move) -> Move:
+        """Make a move after checking it, and return it in full.
+
+        A window that nobody uses closes when the next seat's move comes.
 
         Raises:
             IllegalMoveError: with the reason; nothing has changed then.
         """
-        author = self._author(move)
-        move = author.complete(move)
-        for _ in range(self._ready(state, seat, move)):
+        windows, author, move = self._ready(state, seat, move)
+        for _ in range(windows):
             self._close(state)
         author.apply(state, seat, move)
+        return move
 
-    def _author(self, move: Move) -> Author:
-        author = self.authors.get(move.kind)
-        if author is None:
+    def _author(self, state: State, move: Move) -> Author:
+        """Who judges a move: of the authors that share its word, the one for this phase and number of places."""
+        authors = self._by_word.get(move.kind.partition("/")[0])
+        if authors is None:
             raise IllegalMoveError(f"there is no move {move.kind!r} in this game")
-        return author
+        here = [author for author in authors if state.phase in author.phases] or authors
+        return next((author for author in here if author.fits(move)), here[0])
 
-    def _ready(self, state: State, seat: int, move: Move) -> int:
-        """How many open windows must close before the move is legal; raises when it can't become so."""
-        author = self.authors[move.kind]
-        move = author.complete(move)
+    def _ready(self, state: State, seat: int, move: Move) -> tuple[int, Author, Move]:
+        """How many open windows must close before the move is legal, with its author and the move in full."""
         reason: IllegalMoveError | None = None
         probe, closed = state, 0
         while True:
+            author = self._author(probe, move)
+            full = author.complete(move._replace(kind=author.kind))
             try:
-                self._check(probe, seat, move, author)
+                self._check(probe, seat, full, author)
             except IllegalMoveError as error:
                 reason = reason or error
             else:
-                return closed
+                return closed, author, full
             if probe.phase not in (WINDOW, TURN_END):
                 raise reason
             probe, closed = self._closed(probe), closed + 1

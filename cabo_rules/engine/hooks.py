@@ -57,10 +57,12 @@ class HookSpec:
     @_point(Combine.FIRST)
     def on_first_dealer(self, state: State) -> int | None:
         """Who deals the first round."""
+        raise NotImplementedError
 
     @_point(Combine.FIRST)
     def on_first_starter(self, state: State) -> int | None:
         """Who starts the first round; `state.dealer` is known."""
+        raise NotImplementedError
 
     @_point(Combine.ALL)
     def on_deal(self, state: State) -> None:
@@ -89,14 +91,21 @@ class HookSpec:
     @_point(Combine.PIPELINE)
     def on_penalty(self, state: State, seat: int, count: int) -> int:
         """How many penalty cards a seat must add to its layout."""
+        raise NotImplementedError
 
     @_point(Combine.ANY)
     def on_hand_emptied(self, state: State, seat: int) -> bool:
         """A seat has no cards left and no gap is about to be filled; yes ends the round."""
+        raise NotImplementedError
 
     @_point(Combine.ANY)
     def on_after_placement(self, state: State) -> bool:
         """The turn's card is placed: wait for a move (yes) or let the turn go on (no). Order: ability, window, end."""
+        raise NotImplementedError
+
+    @_point(Combine.ALL)
+    def on_forced_call(self, state: State, seat: int) -> None:
+        """Another rule makes a seat call, as when its last card is gone."""
 
     @_point(Combine.ALL)
     def on_called(self, state: State, seat: int) -> None:
@@ -105,26 +114,32 @@ class HookSpec:
     @_point(Combine.UNION)
     def on_protected(self, state: State, action: str) -> int:
         """The mask of seats to whose cards nobody may do `action` now."""
+        raise NotImplementedError
 
     @_point(Combine.ANY)
     def on_turn_end(self, state: State) -> bool:
         """The turn is finished; yes ends the round, with the reason in `state.ended_by`."""
+        raise NotImplementedError
 
     @_point(Combine.PIPELINE)
     def on_sum(self, state: State, seat: int, total: int) -> int:
         """The sum of a seat's cards at the end of the round."""
+        raise NotImplementedError
 
     @_point(Combine.FIRST)
     def on_score_replace(self, state: State, sums: list[int]) -> list[int] | None:
         """Scores that take the place of the whole ordinary scoring."""
+        raise NotImplementedError
 
     @_point(Combine.FIRST)
     def on_score(self, state: State, sums: list[int]) -> list[int] | None:
         """The ordinary scores from the sums, by seat."""
+        raise NotImplementedError
 
     @_point(Combine.PIPELINE)
     def on_score_adjust(self, state: State, sums: list[int], scores: list[int]) -> list[int]:
         """Awards and penalties on top of the ordinary scores."""
+        raise NotImplementedError
 
     @_point(Combine.ALL)
     def on_totals(self, state: State) -> None:
@@ -133,18 +148,22 @@ class HookSpec:
     @_point(Combine.ANY)
     def on_match_end(self, state: State) -> bool:
         """Whether the match ends after this round."""
+        raise NotImplementedError
 
     @_point(Combine.FIRST)
     def on_winners(self, state: State) -> tuple[int, ...] | None:
         """Who wins; an empty tuple with `state.playoff` set means that those seats play on."""
+        raise NotImplementedError
 
     @_point(Combine.FIRST)
     def on_next_dealer(self, state: State) -> int | None:
         """Who deals the next round; `state.dealer` dealt this one."""
+        raise NotImplementedError
 
     @_point(Combine.FIRST)
     def on_next_starter(self, state: State, dealer: int) -> int | None:
         """Who starts the next round, which `dealer` deals; `state.starter` started this one."""
+        raise NotImplementedError
 
 
 HOOK_POINTS: tuple[HookPoint, ...] = tuple(_POINTS.values())

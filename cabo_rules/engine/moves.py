@@ -25,7 +25,7 @@ class Move(NamedTuple):
 
 def move_text(move: Move, seat: int, names: Sequence[str]) -> str:
     """The notation of `move` made by `seat`; `names` are the seats' names. `parse_move` reads it back."""
-    words = [move.kind, *(place_text(at, seat, names) for at in move.places)]
+    words = [move.kind.partition("/")[0], *(place_text(at, seat, names) for at in move.places)]
     if move.to != NOWHERE:
         words += ["->", place_text(move.to, seat, names)]
     return " ".join(words)

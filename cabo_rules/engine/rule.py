@@ -43,6 +43,8 @@ DRAWN, EXCHANGED_FOR_STOCK, EXCHANGED_FOR_DISCARD, MULTI_EXCHANGED, MATCHED, PAI
 class Author:
     """The one author of the legality and the effect of one kind of move.
 
+    `kind` is the move's word; where two authors share a word (`exchange` of one card and of several) a suffix tells
+    them apart: `exchange/several`. The text of a move shows the word only, and `fits` finds the author back.
     `offer` is the truth about what is legal; `refusal` only explains. `summary` tells a player what the move does.
     """
 
@@ -55,6 +57,10 @@ class Author:
     def offer(self, state: State, seat: int) -> Sequence[Move]:
         """The moves of this kind that are legal for `seat`, which is asked in one of `phases`."""
         raise NotImplementedError
+
+    def fits(self, move: Move) -> bool:
+        """Whether a move with this word can be meant for this author, going by its places."""
+        return True
 
     def complete(self, move: Move) -> Move:
         """The move with what may be left unsaid filled in."""

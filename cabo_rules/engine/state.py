@@ -47,7 +47,7 @@ class State:
     (cards by seat and position, -1 for a gap), `known` (per position the mask of seats that have seen the card there),
     `occupied` and `face_up` (position masks per seat), `stock` and `discard` (top last), `turns` (begun so far),
     `turn` (whose turn it is), `actor` (who is asked next), `phase`, `drawn` (the card in hand) and `drawn_from`,
-    `caller`, `final_turns` (still to be played after the call), `scores` and `sums` (after the round), `ended_by`.
+    `caller`, `called_in` (the number of the turn of the call), `final_turns` (still to be played after it), `scores` and `sums` (after the round), `ended_by`.
 
     Within a turn: `stage` (how far the turn has got after its placement), `pending` (abilities to be used, as
     `seat << 8 | ability`), `step` and `looked` (how far the first of them has got, and what was looked at),
@@ -59,6 +59,7 @@ class State:
 
     __slots__ = (
         "actor",
+        "called_in",
         "caller",
         "dealer",
         "discard",
@@ -132,6 +133,7 @@ class State:
         self.drawn = NO_CARD
         self.drawn_from = FROM_STOCK
         self.caller = NOBODY
+        self.called_in = 0
         self.final_turns = 0
         self.scores: list[int] = [0] * seats
         self.sums: list[int] = [0] * seats
@@ -176,6 +178,7 @@ class State:
         new.drawn = self.drawn
         new.drawn_from = self.drawn_from
         new.caller = self.caller
+        new.called_in = self.called_in
         new.final_turns = self.final_turns
         new.scores = self.scores[:]
         new.sums = self.sums[:]

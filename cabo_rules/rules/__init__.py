@@ -1,0 +1,1 @@
+"""The rules: one file each, with its parameters, its hooks and its moves."""

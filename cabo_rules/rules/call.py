@@ -15,7 +15,7 @@ from cabo_rules.engine.state import TURN, TURN_END, State
 from cabo_rules.rules.params import Items, OrOff, Params
 
 _CALL = (Move("cabo"),)
-_PASS = (Move("pass"),)
+_PASS = (Move("pass/call"),)
 
 
 class CallParams(Params):
@@ -76,10 +76,15 @@ class Call(Rule):
     def make(self, state: State, seat: int, forced: bool = False) -> None:
         """`seat` is the caller from now on."""
         state.caller = seat
+        state.called_in = state.turns
         state.final_turns = self.params.final_turns * (len(state.playing) - 1)
         if state.log is not None:
             state.log.append(Event("called", self.key, seat, data=(("forced", 1),) if forced else ()))
         self.game.called(state, seat)
+
+    def on_forced_call(self, state: State, seat: int) -> None:
+        if state.caller < 0:
+            self.make(state, seat, forced=True)
 
     def on_after_placement(self, state: State) -> bool:
         if self.why_not(state, state.turn):
@@ -91,7 +96,7 @@ class Call(Rule):
     def on_turn_end(self, state: State) -> bool:
         if state.caller < 0:
             return False
-        if state.turn != state.caller:
+        if state.turns != state.called_in:
             state.final_turns -= 1
         state.ended_by = "call"
         return state.final_turns <= 0
@@ -127,7 +132,7 @@ class _Call(Author):
 class _Pass(Author):
     """Not calling at the end of one's turn."""
 
-    kind = "pass"
+    kind = "pass/call"
     phases = (TURN_END,)
     summary = "do not call"
 

@@ -31,6 +31,9 @@ class Exchange(Rule, Author):
     def offer(self, state: State, seat: int) -> Sequence[Move]:
         return exchanges(seat, state.occupied[seat])
 
+    def fits(self, move: Move) -> bool:
+        return len(move.places) == 1
+
     def refusal(self, state: State, seat: int, move: Move) -> str:
         if len(move.places) != 1 or move.to >= 0:
             return "exactly one card is exchanged"

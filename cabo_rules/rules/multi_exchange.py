@@ -73,6 +73,9 @@ class MultiExchange(Rule, Author):
             return _claims(seat, state.occupied[seat], self._min, self._max)
         return ()
 
+    def fits(self, move: Move) -> bool:
+        return len(move.places) > 1
+
     def complete(self, move: Move) -> Move:
         return move._replace(to=move.places[0]) if move.to < 0 and move.places else move
 

@@ -1,0 +1,32 @@
+"""A player without cards."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from cabo_rules.engine.rule import Rule
+from cabo_rules.engine.state import State
+from cabo_rules.rules.params import Params
+
+
+class EmptyHandParams(Params):
+    """What it means to have no cards left. Where this rule is off, the player simply plays on."""
+
+    then: Literal["end_round", "call"] = "end_round"
+    """`end_round`: the round is over at once. `call`: it counts as a call of that player, unless somebody has called."""
+
+
+class EmptyHand(Rule):
+    """Getting rid of the last card ends the round (tamalou-style.fr), or calls."""
+
+    key = "empty_hand"
+    title = "No cards left"
+    Params = EmptyHandParams
+    params: EmptyHandParams
+
+    def on_hand_emptied(self, state: State, seat: int) -> bool:
+        if self.params.then == "end_round":
+            state.ended_by = "empty_hand"
+            return True
+        self.game.force_call(state, seat)
+        return False

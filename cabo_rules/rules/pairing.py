@@ -1,0 +1,92 @@
+"""Pairing the drawn card with equal cards of any layouts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+from pydantic import Field
+
+from cabo_rules.cards import NO_CARD
+from cabo_rules.engine.moves import Move
+from cabo_rules.engine.places import places_in, seat_of
+from cabo_rules.engine.rule import FORFEITED, PAIRED, Author, Rule
+from cabo_rules.engine.state import FROM_STOCK, PLACE, State
+from cabo_rules.rules.giving import Give, start_giving
+from cabo_rules.rules.params import Params
+
+LISTED_SIZE = 2
+"""Claims of more cards are legal but not listed: there are too many of them."""
+
+
+class PairingParams(Params):
+    """Discarding the drawn card together with equal cards from any layouts."""
+
+    penalty: int = Field(default=1, ge=0, le=10)
+    """How many unseen penalty cards each wrongly named card costs."""
+
+
+class Pairing(Rule):
+    """Equal cards go, wrong ones stay and cost, opponents' gaps are filled with own cards (tamalou-style.fr, 4)."""
+
+    key = "pairing"
+    title = "Pairing"
+    Params = PairingParams
+    order = 25
+    params: PairingParams
+
+    def authors(self) -> Iterable[Author]:
+        yield _Pair(self)
+        yield Give(self.game)
+
+    def pair(self, state: State, seat: int, places: Sequence[int]) -> None:
+        """Show the named cards; sort right from wrong."""
+        kinds = self.game.deck.kinds
+        wanted = kinds[state.drawn]
+        right = [at for at in places if kinds[state.card_at(at)] == wanted]
+        wrong = [at for at in places if at not in right]
+        if wrong:
+            self.game.show(state, seat, wrong, self.key)
+        for at in right:
+            self.game.discard(state, seat, state.remove(at), PAIRED, self.key, at)
+        drawn, state.drawn = state.drawn, NO_CARD
+        self.game.discard(state, seat, drawn, PAIRED if right else FORFEITED, self.key)
+        if wrong:
+            self.game.add_penalties(state, seat, self.params.penalty * len(wrong), self.key)
+            self.game.wrong_claim(state, seat, len(wrong))
+        start_giving(self.game, state, seat, [at for at in right if seat_of(at) != seat], self.key)
+
+
+class _Pair(Author):
+    """Naming the cards."""
+
+    kind = "pair"
+    phases = (PLACE,)
+    summary = "discard the drawn card together with cards, anybody's, that you claim to be equal to it"
+
+    def __init__(self, rule: Pairing) -> None:
+        self._rule = rule
+
+    def offer(self, state: State, seat: int) -> Sequence[Move]:
+        if state.drawn_from != FROM_STOCK:
+            return ()
+        places = [at for other in state.playing for at in places_in(other, state.occupied[other])]
+        return [Move("pair", named) for size in range(1, LISTED_SIZE + 1) for named in combinations(places, size)]
+
+    def allows(self, state: State, seat: int, move: Move) -> bool:
+        named = move.places
+        distinct = len(named) > 0 and len(set(named)) == len(named)
+        there = all(seat_of(at) in state.playing and state.card_at(at) >= 0 for at in named)
+        return state.drawn_from == FROM_STOCK and distinct and there and move.to < 0
+
+    def refusal(self, state: State, seat: int, move: Move) -> str:
+        if state.drawn_from != FROM_STOCK:
+            return "only a card drawn from the stock can be paired"
+        if not move.places:
+            return "name the cards that are equal to the drawn one"
+        if len(set(move.places)) != len(move.places):
+            return "each card can be named once only"
+        return "there is no card at one of these positions"
+
+    def apply(self, state: State, seat: int, move: Move) -> None:
+        self._rule.pair(state, seat, move.places)

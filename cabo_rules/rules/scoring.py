@@ -1,0 +1,82 @@
+"""The ordinary scoring of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from cabo_rules.engine.events import Event
+from cabo_rules.engine.game import Game
+from cabo_rules.engine.rule import Finding, Rule, Setting
+from cabo_rules.engine.state import State
+from cabo_rules.rules.params import OrOff, Params
+
+
+class CallerScoreParams(Params):
+    """How the caller's hand is judged."""
+
+    needs: Literal["lowest", "strictly_lowest"] = "lowest"
+    """What makes a call good: nobody is lower, or everybody is higher."""
+    scores: Literal["zero", "sum"] = "zero"
+    """What a good caller scores."""
+    tied_others: Literal["zero", "sum"] = "sum"
+    """What the others score who share the lowest sum with a good caller."""
+
+
+class ScoringParams(Params):
+    """What the sums of the hands become."""
+
+    lowest: Literal["zero", "sum"] = "sum"
+    """What the lowest hands score when no good caller is among them."""
+    caller: OrOff[CallerScoreParams] = None
+    """How the caller's hand is judged; `off` where the call changes no score."""
+
+
+class Scoring(Rule):
+    """Everybody scores the sum of the cards left, with exceptions for lowest hands and callers (standard.en §05)."""
+
+    key = "scoring"
+    title = "Scoring"
+    Params = ScoringParams
+    essential = True
+    params: ScoringParams
+
+    @classmethod
+    def findings(cls, params: ScoringParams, setting: Setting) -> Iterable[Finding]:
+        if params.caller is not None and "call" not in setting.rules:
+            yield Finding(
+                ("caller",), "needs-call", "the caller's hand can't be judged: calling is off; set scoring.caller to off"
+            )
+
+    def bind(self, game: Game) -> None:
+        super().bind(game)
+        call = game.rules.get("call")
+        self._penalty: int = call.params.penalty if call is not None else 0
+
+    def on_score(self, state: State, sums: list[int]) -> list[int] | None:
+        lowest = min(sums[seat] for seat in state.playing)
+        bottom = [seat for seat in state.playing if sums[seat] == lowest]
+        scores = sums[:]
+        caller, judged = state.caller, self.params.caller
+        good = judged is not None and caller in bottom and (judged.needs == "lowest" or bottom == [caller])
+        if good and judged is not None:
+            self._score_lowest(state, scores, [caller], judged.scores)
+            self._score_lowest(state, scores, [seat for seat in bottom if seat != caller], judged.tied_others)
+            return scores
+        self._score_lowest(state, scores, bottom, self.params.lowest)
+        if judged is not None and caller >= 0 and self._penalty:
+            scores[caller] = sums[caller] + self._penalty
+            self._tell(state, caller, "call.penalty", scores[caller], self._penalty)
+        return scores
+
+    def _score_lowest(self, state: State, scores: list[int], seats: list[int], as_what: str) -> None:
+        if as_what != "zero":
+            return
+        for seat in seats:
+            self._tell(state, seat, "scoring.caller" if seat == state.caller else "scoring.lowest", 0, -scores[seat])
+            scores[seat] = 0
+
+    def _tell(self, state: State, seat: int, reason: str, score: int, change: int) -> None:
+        if state.log is not None:
+            facts = (("reason", reason), ("sum", state.sums[seat]), ("change", change), ("score", score))
+            state.log.append(Event("scored", self.key, seat, data=facts))

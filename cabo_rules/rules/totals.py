@@ -1,0 +1,62 @@
+"""Cumulative totals."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from cabo_rules.engine.events import Event
+from cabo_rules.engine.rule import Rule
+from cabo_rules.engine.state import State
+from cabo_rules.rules.params import OrOff, Params
+
+
+class ResetParams(Params):
+    """A total that falls back when it is hit exactly."""
+
+    at: int = Field(default=100, ge=1)
+    """The total that must be hit exactly."""
+    to: int = 50
+    """What it becomes."""
+    once_per: Literal["match", "player", "unlimited"] = "match"
+    """How often: the first time in the match (all who land in the same round), once for each player, or every time."""
+    multiples: bool = False
+    """Whether multiples of `at` count as hit, too."""
+
+
+class TotalsParams(Params):
+    """How round scores add up."""
+
+    reset: OrOff[ResetParams] = None
+    """A total that falls back when it is hit exactly, or `off`."""
+
+
+class Totals(Rule):
+    """Round scores are added to cumulative totals, which may fall back once (standard.en §05)."""
+
+    key = "totals"
+    title = "Totals"
+    Params = TotalsParams
+    essential = True
+    params: TotalsParams
+
+    def listens(self, hook: str) -> bool:
+        return self.params.reset is not None
+
+    def on_totals(self, state: State) -> None:
+        reset = self.params.reset
+        if reset is None or (reset.once_per == "match" and any(state.resets)):
+            return
+        for seat in state.playing:
+            if not self._hit(reset, state.totals[seat]) or (reset.once_per == "player" and state.resets[seat]):
+                continue
+            state.resets[seat] += 1
+            if state.log is not None:
+                facts = (("reason", "totals.reset"), ("from", state.totals[seat]), ("total", reset.to))
+                state.log.append(Event("reset", self.key, seat, data=facts))
+            state.totals[seat] = reset.to
+
+    @staticmethod
+    def _hit(reset: ResetParams, total: int) -> bool:
+        return total == reset.at or (reset.multiples and total > 0 and total % reset.at == 0)

@@ -1,0 +1,36 @@
+"""Who wins the match."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from cabo_rules.engine.rule import Rule
+from cabo_rules.engine.state import State
+from cabo_rules.rules.params import Params
+
+
+class WinnersParams(Params):
+    """The lowest total wins; what a tie means."""
+
+    tie: Literal["shared", "playoff"] = "shared"
+    """Whether tied players share the victory, or play rounds among themselves until one is lowest."""
+
+
+class Winners(Rule):
+    """The lowest total wins (standard.en §06); a playoff's scores are not added to the totals (match-discard.it)."""
+
+    key = "winners"
+    title = "Winner"
+    Params = WinnersParams
+    essential = True
+    params: WinnersParams
+
+    def on_winners(self, state: State) -> tuple[int, ...] | None:
+        seats = state.playoff or tuple(range(state.seats))
+        points = state.scores if state.playoff else state.totals
+        lowest = min(points[seat] for seat in seats)
+        best = tuple(seat for seat in seats if points[seat] == lowest)
+        if len(best) > 1 and self.params.tie == "playoff":
+            state.playoff = best
+            return ()
+        return best
