@@ -14,7 +14,7 @@ class StockParams(Params):
     """The stock when its last card is gone."""
 
     when_empty: Literal["rebuild", "end_round"] = "rebuild"
-    """`rebuild`: the discard pile but its top is shuffled into a new stock. `end_round`: the round ends after the turn."""
+    """`rebuild`: the discards under the top make a new stock. `end_round`: the round ends after the turn."""
 
 
 class Stock(Rule):
