@@ -3,7 +3,8 @@
 That something happened, and at which places, is seen by all; the faces of `cards` only by the seats in `seers`.
 Kinds are words of the table. The built-in ones:
 
-    dealer_drawn   a card drawn for the first deal        dealt        a card to a place (face down)
+    dealer_drawn   a card drawn for the first deal        round        a round begins; cards: the pack, top first
+    dealt          cards to a seat's places (face down)   passed_over  a seat without a legal move has no turn
     turned_up      a card opens the discard pile          looked       a seat looks at cards at places
     turn           a seat's turn begins                   drew         from the stock into the hand
     took           from the discard pile into the hand    placed       the card in hand goes to a place
@@ -14,7 +15,8 @@ Kinds are words of the table. The built-in ones:
     fizzled        an ability has no legal target         rebuilt      the discard pile becomes the stock
     round_over     the round ends; data: reason           revealed     a seat's cards are turned up
     scored         one step of a seat's score             totalled     a seat's cumulative score
-    match_over     the match ends; data: winners          playoff      the tied seats play on
+    reset          a total that falls back                playoff      the tied seats play on
+    match_over     the match ends; data: seats (winners)
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 from cabo_rules.cards import NO_CARD, Deck
 from cabo_rules.engine.events import EVERYONE, Event
 from cabo_rules.engine.moves import Move, parse_move
-from cabo_rules.engine.places import place
+from cabo_rules.engine.places import POSITION_BITS, POSITION_MASK, place
 from cabo_rules.engine.rule import Author, Rule
 from cabo_rules.engine.state import (
     ABILITY,
@@ -101,7 +101,7 @@ class Game:
         return state
 
     def next_round(self, state: State) -> None:
-        """Deal the next round of a match whose last round is scored (a playoff among `state.playoff` if there is one)."""
+        """Deal the next round of a match whose last one is scored: a playoff, if `state.playoff` names seats."""
         state.dealer, state.starter = self.next_seats(state)
         self._start_round(state)
 
@@ -112,9 +112,11 @@ class Game:
 
     def _start_round(self, state: State) -> None:
         state.round += 1
-        state.clear_round(state.playoff or tuple(range(self.seats)))
-        state.stock = list(range(self.deck.size))
-        state.shuffle(state.stock)
+        state.clear_round(state.playoff or state.everybody)
+        state.stock = state.permutation(self.deck.size)
+        if state.log is not None:
+            facts = (("round", state.round), ("dealer", self.names[state.dealer]))
+            state.log.append(Event("round", "", state.starter, (), tuple(reversed(state.stock)), 0, facts))
         for hook in self._deal:
             hook(state)
         self.open_round(state)
@@ -156,12 +158,15 @@ class Game:
             state.log.append(Event("turn", "", seat))
         for hook in self._turn_start:
             hook(state)
-        if not state.stock and state.phase == TURN and not self.choices(state):
-            self._pass_over(state)
+        if not state.stock:
+            self._restock(state)
+            if state.phase == TURN and not self.choices(state):
+                self._pass_over(state)
 
     def _pass_over(self, state: State) -> None:
-        last, count = state.notes.get("stuck", (0, 0))  # type: ignore[misc]
-        count = count + 1 if last == state.turns - 1 else 1
+        before = state.notes.get("stuck")
+        last, times = before if isinstance(before, tuple) else (0, 0)
+        count: int = times + 1 if last == state.turns - 1 else 1
         state.notes["stuck"] = (state.turns, count)
         if state.log is not None:
             state.log.append(Event("passed_over", "", state.turn))
@@ -173,11 +178,14 @@ class Game:
     def from_stock(self, state: State) -> int:
         """The top card of the stock, taken away; -1 when there is none and none can be made."""
         if not state.stock:
-            for hook in self._stock_exhausted:
-                hook(state)
+            self._restock(state)
             if not state.stock:
                 return NO_CARD
         return state.stock.pop()
+
+    def _restock(self, state: State) -> None:
+        for hook in self._stock_exhausted:
+            hook(state)
 
     def place_drawn(self, state: State, seat: int, at: int, rule: str) -> None:
         """Lay the card in hand at an empty place: a drawn one known to its drawer only, a taken one to all."""
@@ -219,7 +227,7 @@ class Game:
     def show(self, state: State, seat: int, places: Sequence[int], rule: str) -> None:
         """Cards are shown to all where they lie, and lie concealed again; what was seen stays known."""
         for at in places:
-            state.put(at, state.card_at(at), EVERYONE, bool(state.face_up[at >> 8] >> (at & 255) & 1))
+            state.known[at >> POSITION_BITS][at & POSITION_MASK] = EVERYONE
         if state.log is not None:
             cards = tuple(state.card_at(at) for at in places)
             state.log.append(Event("shown", rule, seat, tuple(places), cards))
@@ -232,7 +240,7 @@ class Game:
         return False
 
     def settled(self, state: State) -> bool:
-        """Tell the rules of all seats without cards, now that no gap is to be filled; True when that ended the round."""
+        """Tell the rules of all seats without cards, now that no gap waits; True when that ended the round."""
         if not self._hand_emptied:
             return False
         return any(not state.occupied[seat] and self.hand_emptied(state, seat) for seat in state.playing)
@@ -311,10 +319,7 @@ class Game:
         values = self.deck.values
         sums = [0] * self.seats
         for seat in state.playing:
-            total = 0
-            for card in state.hands[seat]:
-                if card >= 0:
-                    total += values[card]
+            total = sum([values[card] for card in state.hands[seat] if card >= 0])
             for hook in self._sum:
                 total = hook(state, seat, total)
             sums[seat] = total

@@ -78,7 +78,7 @@ class HookSpec:
 
     @_point(Combine.ALL)
     def on_stock_exhausted(self, state: State) -> None:
-        """A card must come from an empty stock; a listener may make a new one."""
+        """A card must come from an empty stock, or a turn begins with one; a listener may make a new one."""
 
     @_point(Combine.ALL)
     def on_discarded(self, state: State, seat: int, card: int, way: int) -> None:

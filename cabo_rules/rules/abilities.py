@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal
 
 from pydantic import Field, create_model, model_validator
 
@@ -47,14 +47,15 @@ class _OneStep(Params):
         return key, getattr(self, key)
 
 
+_step_fields: dict[str, Any] = {
+    key: (step.Params | None, Field(default=None, description=(step.Params.__doc__ or "").strip()))
+    for key, step in STEPS.items()
+}
 StepParam = create_model(
     "StepParam",
     __base__=_OneStep,
     __doc__="One step of an ability: exactly one of these.",
-    **{
-        key: (step.Params | None, Field(default=None, description=(step.Params.__doc__ or "").strip()))
-        for key, step in STEPS.items()
-    },  # type: ignore[call-overload]
+    **_step_fields,
 )
 
 
@@ -65,9 +66,9 @@ class AbilitiesParams(Params):
     """Ways to the discard pile that trigger a card's ability."""
     optional: bool = True
     """Whether an ability may be declined."""
-    cards: dict[CardName, OrOff[str]] = {}
+    cards: dict[CardName, OrOff[str]] = Field(default={})
     """The ability of each rank (`7`) or single card (`KD`; the card wins); `off` for none."""
-    kinds: dict[str, Items[StepParam]] = {}  # type: ignore[valid-type]
+    kinds: dict[str, Items[StepParam]] = Field(default={})
     """The abilities by name, each a list of steps that are taken in order."""
 
 
@@ -78,7 +79,6 @@ class Abilities(Rule):
     title = "Abilities"
     Params = AbilitiesParams
     order = 20
-    aliases: Mapping[str, str] = {}
     params: AbilitiesParams
 
     @classmethod

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Literal
+from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -41,13 +41,13 @@ class Call(Rule):
     key = "call"
     title = "Calling"
     Params = CallParams
-    aliases = {"scoring.caller_penalty": "call.penalty"}
+    aliases: ClassVar[Mapping[str, str]] = {"scoring.caller_penalty": "call.penalty"}
     order = 40
     params: CallParams
 
     def bind(self, game: Game) -> None:
         super().bind(game)
-        self._restricted = self.params.from_turn > 1 or self.params.max_cards is not None
+        self.restricted = self.params.from_turn > 1 or self.params.max_cards is not None
 
     def authors(self) -> Iterable[Author]:
         yield _Call(self)
@@ -65,7 +65,7 @@ class Call(Rule):
         """Why a seat may not call now; empty when it may."""
         if state.caller >= 0:
             return f"{self.game.names[state.caller]} has called already"
-        if self._restricted:
+        if self.restricted:
             if (state.turns - 1) // len(state.playing) + 1 < self.params.from_turn:
                 return f"nobody may call before their turn number {self.params.from_turn}"
             most = self.params.max_cards
@@ -115,11 +115,14 @@ class _Call(Author):
 
     def __init__(self, rule: Call) -> None:
         self._rule = rule
+        self._restricted = rule.restricted
         at_end = rule.params.timing == "end_of_turn"
         self.phases = (TURN_END,) if at_end else (TURN,)  # type: ignore[misc]
 
     def offer(self, state: State, seat: int) -> Sequence[Move]:
-        return () if state.caller >= 0 or self._rule.why_not(state, seat) else _CALL
+        if state.caller >= 0 or (self._restricted and self._rule.why_not(state, seat)):
+            return ()
+        return _CALL
 
     def refusal(self, state: State, seat: int, move: Move) -> str:
         return "cabo names no position" if move.places else self._rule.why_not(state, seat)

@@ -35,12 +35,15 @@ class Deal(Rule):
         for _ in state.playing:
             seat = state.following[seat]
             order.append(seat)
-        for position in range(self.params.cards):
-            for seat in order:
-                card = state.stock.pop()
-                state.put(place(seat, position), card, 0)
-                if state.log is not None:
-                    state.log.append(Event("dealt", self.key, seat, (place(seat, position),), (card,), 0))
+        players, stock = len(order), state.stock
+        dealt = players * self.params.cards
+        pack = stock[: -dealt - 1 : -1]
+        del stock[-dealt:]
+        for turn, seat in enumerate(order):
+            state.deal(seat, pack[turn::players])
+            if state.log is not None:
+                places = tuple(place(seat, position) for position in range(self.params.cards))
+                state.log.append(Event("dealt", self.key, seat, places, tuple(state.hands[seat]), 0))
         if self.params.turn_up_discard:
             state.discard.append(state.stock.pop())
             if state.log is not None:

@@ -49,9 +49,7 @@ class Dealer(Rule):
         state.shuffle(pack)
         drawn = dict(zip(seats, pack, strict=False))
         if state.log is not None:
-            state.log.extend(
-                Event("dealer_drawn", self.key, seat, cards=(card,)) for seat, card in drawn.items()
-            )
+            state.log.extend(Event("dealer_drawn", self.key, seat, cards=(card,)) for seat, card in drawn.items())
         top = max(self._height[card] for card in drawn.values())
         return [seat for seat, card in drawn.items() if self._height[card] == top]
 
@@ -59,4 +57,4 @@ class Dealer(Rule):
         if self.params.next == "clockwise":
             return (state.dealer + 1) % state.seats
         best = max if self.params.next == "highest_round_score" else min
-        return first_with(state, best(state.scores[seat] for seat in state.playing), state.dealer)
+        return first_with(state, best([state.scores[seat] for seat in state.playing]), state.dealer)

@@ -13,7 +13,7 @@ class EmptyHandParams(Params):
     """What it means to have no cards left. Where this rule is off, the player simply plays on."""
 
     then: Literal["end_round", "call"] = "end_round"
-    """`end_round`: the round is over at once. `call`: it counts as a call of that player, unless somebody has called."""
+    """`end_round`: the round is over at once. `call`: that player has called, unless somebody already has."""
 
 
 class EmptyHand(Rule):

@@ -50,7 +50,9 @@ class InitialPeek(Rule, Author):
         if deal is None:
             return ()
         if params.positions == "any" and params.count > deal.cards:
-            return [Finding(("count",), "impossible", f"{params.count} cards can't be looked at: {deal.cards} are dealt")]
+            return [
+                Finding(("count",), "impossible", f"{params.count} cards can't be looked at: {deal.cards} are dealt")
+            ]
         if not isinstance(params.positions, str):
             return [
                 Finding(("positions", n), "impossible", f"there is no position {at}: {deal.cards} cards are dealt")
@@ -72,7 +74,7 @@ class InitialPeek(Rule, Author):
             elif self.params.positions == "all":
                 self._look(state, seat, places_in(seat, state.occupied[seat]))
             else:
-                self._look(state, seat, tuple(place(seat, at) for at in self._fixed))
+                self._look(state, seat, tuple(place(seat, at) for at in self._fixed if state.occupied[seat] >> at & 1))
 
     def offer(self, state: State, seat: int) -> Sequence[Move]:
         return _looks(seat, state.occupied[seat], self.params.count)
@@ -88,9 +90,9 @@ class InitialPeek(Rule, Author):
         self.game.looked(state, seat)
 
     def _look(self, state: State, seat: int, places: tuple[int, ...]) -> None:
-        places = tuple(at for at in places if state.card_at(at) >= 0)
+        known, bit = state.known[seat], 1 << seat
         for at in places:
-            state.known[seat][position_of(at)] |= 1 << seat
+            known[position_of(at)] |= bit
         if state.log is not None:
             cards = tuple(state.card_at(at) for at in places)
             state.log.append(Event("looked", self.key, seat, places, cards, 1 << seat))

@@ -156,5 +156,3 @@ class _Pass(Author):
 @lru_cache(maxsize=1 << 14)
 def _tries(seat: int, mask: int) -> tuple[Move, ...]:
     return tuple(Move("match", (at,)) for at in places_in(seat, mask))
-
-

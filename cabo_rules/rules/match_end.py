@@ -29,7 +29,7 @@ class MatchEndParams(Params):
 
 
 class MatchEnd(Rule):
-    """Judged after each round, when the totals have been reset (standard.en §06; match-discard.it; tamalou-style.fr)."""
+    """Judged after each round and the fall of totals (standard.en §06; match-discard.it; tamalou-style.fr)."""
 
     key = "match_end"
     title = "End of the match"

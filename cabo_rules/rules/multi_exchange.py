@@ -13,7 +13,7 @@ from cabo_rules.cards import NO_CARD
 from cabo_rules.engine.events import EVERYONE, Event
 from cabo_rules.engine.game import Game
 from cabo_rules.engine.moves import Move
-from cabo_rules.engine.places import place, places_in, seat_of
+from cabo_rules.engine.places import POSITION_MASK, place, places_in, seat_of
 from cabo_rules.engine.rule import FORFEITED, MULTI_EXCHANGED, Author, Rule
 from cabo_rules.engine.state import FROM_STOCK, PLACE, State
 from cabo_rules.rules.params import Items, Params
@@ -64,6 +64,7 @@ class MultiExchange(Rule, Author):
 
     def bind(self, game: Game) -> None:
         super().bind(game)
+        self._kinds = game.deck.kinds
         self._min, self._max = self.params.min, self.params.max
         self._from_stock = "stock" in self.params.drawn_from
         self._from_discard = "discard" in self.params.drawn_from
@@ -97,8 +98,8 @@ class MultiExchange(Rule, Author):
         return "this card can't be exchanged for several"
 
     def apply(self, state: State, seat: int, move: Move) -> None:
-        kinds = self.game.deck.kinds
-        claimed = {kinds[state.card_at(at)] for at in move.places}
+        kinds, row = self._kinds, state.hands[seat]
+        claimed = {kinds[row[at & POSITION_MASK]] for at in move.places}
         if len(claimed) == 1:
             self._exchange(state, seat, move)
         else:

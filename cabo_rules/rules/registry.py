@@ -1,4 +1,4 @@
-"""Which rules there are. Ours and other people's register the same way: entry points of the group `cabo_rules.rules`."""
+"""Which rules there are. Ours and other people's register the same way: entry points of `cabo_rules.rules`."""
 
 from __future__ import annotations
 

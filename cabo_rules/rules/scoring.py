@@ -45,7 +45,9 @@ class Scoring(Rule):
     def findings(cls, params: ScoringParams, setting: Setting) -> Iterable[Finding]:
         if params.caller is not None and "call" not in setting.rules:
             yield Finding(
-                ("caller",), "needs-call", "the caller's hand can't be judged: calling is off; set scoring.caller to off"
+                ("caller",),
+                "needs-call",
+                "the caller's hand can't be judged: calling is off; set scoring.caller to off",
             )
 
     def bind(self, game: Game) -> None:
@@ -54,7 +56,7 @@ class Scoring(Rule):
         self._penalty: int = call.params.penalty if call is not None else 0
 
     def on_score(self, state: State, sums: list[int]) -> list[int] | None:
-        lowest = min(sums[seat] for seat in state.playing)
+        lowest = min([sums[seat] for seat in state.playing])
         bottom = [seat for seat in state.playing if sums[seat] == lowest]
         scores = sums[:]
         caller, judged = state.caller, self.params.caller

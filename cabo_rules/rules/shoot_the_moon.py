@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import permutations
+from typing import ClassVar
 
 from pydantic import Field
 
@@ -31,7 +32,7 @@ class ShootTheMoon(Rule):
     key = "shoot_the_moon"
     title = "Shooting the moon"
     Params = ShootTheMoonParams
-    aliases = {"scoring.shoot_the_moon": "shoot_the_moon"}
+    aliases: ClassVar[Mapping[str, str]] = {"scoring.shoot_the_moon": "shoot_the_moon"}
     params: ShootTheMoonParams
 
     @classmethod
@@ -49,13 +50,14 @@ class ShootTheMoon(Rule):
         self._all = set().union(*self._fitting)
 
     def on_score_replace(self, state: State, sums: list[int]) -> list[int] | None:
+        size = len(self._fitting)
         for holder in state.playing:
-            if self._is_moon(state.hand(holder)):
+            if state.occupied[holder].bit_count() == size and self._is_moon(state.hand(holder)):
                 return self._scores(state, holder)
         return None
 
     def _is_moon(self, hand: list[int]) -> bool:
-        if len(hand) != len(self._fitting) or not self._all.issuperset(hand):
+        if not self._all.issuperset(hand):
             return False
         return any(
             all(card in fitting for card, fitting in zip(order, self._fitting, strict=True))

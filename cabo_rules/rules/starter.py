@@ -42,4 +42,4 @@ class Starter(Rule):
         if self.params.next == "caller":
             return state.caller if state.caller >= 0 else (dealer + 1) % state.seats
         best = min if self.params.next == "lowest_round_score" else max
-        return first_with(state, best(state.scores[seat] for seat in state.playing), state.starter)
+        return first_with(state, best([state.scores[seat] for seat in state.playing]), state.starter)

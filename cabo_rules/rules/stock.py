@@ -30,10 +30,6 @@ class Stock(Rule):
     def listens(self, hook: str) -> bool:
         return (hook == "on_turn_end") == (self.params.when_empty == "end_round")
 
-    def on_turn_start(self, state: State) -> None:
-        if not state.stock:
-            self._rebuild(state)
-
     def on_stock_exhausted(self, state: State) -> None:
         self._rebuild(state)
 
@@ -51,4 +47,5 @@ class Stock(Rule):
         del state.discard[:-1]
         state.shuffle(state.stock)
         if state.log is not None:
-            state.log.append(Event("rebuilt", self.key, data=(("cards", len(state.stock)),)))
+            cards = tuple(reversed(state.stock))
+            state.log.append(Event("rebuilt", self.key, cards=cards, seers=0, data=(("cards", len(cards)),)))

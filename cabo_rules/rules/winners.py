@@ -26,9 +26,9 @@ class Winners(Rule):
     params: WinnersParams
 
     def on_winners(self, state: State) -> tuple[int, ...] | None:
-        seats = state.playoff or tuple(range(state.seats))
+        seats = state.playoff or state.everybody
         points = state.scores if state.playoff else state.totals
-        lowest = min(points[seat] for seat in seats)
+        lowest = min([points[seat] for seat in seats])
         best = tuple(seat for seat in seats if points[seat] == lowest)
         if len(best) > 1 and self.params.tie == "playoff":
             state.playoff = best
