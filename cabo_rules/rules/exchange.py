@@ -44,9 +44,8 @@ class Exchange(Rule, Author):
     def apply(self, state: State, seat: int, move: Move) -> None:
         at = move.places[0]
         way = EXCHANGED_FOR_STOCK if state.drawn_from == FROM_STOCK else EXCHANGED_FOR_DISCARD
-        old = state.remove(at)
+        self.game.discard(state, seat, state.remove(at), way, self.key, at)
         self.game.place_drawn(state, seat, at, self.key)
-        self.game.discard(state, seat, old, way, self.key, at)
         self.game.advance(state)
 
 

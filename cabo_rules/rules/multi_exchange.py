@@ -108,10 +108,9 @@ class MultiExchange(Rule, Author):
         self.game.advance(state)
 
     def _exchange(self, state: State, seat: int, move: Move) -> None:
-        cards = [state.remove(at) for at in move.places]
+        for at in move.places:
+            self.game.discard(state, seat, state.remove(at), MULTI_EXCHANGED, self.key, at)
         self.game.place_drawn(state, seat, move.to, self.key)
-        for at, card in zip(move.places, cards, strict=True):
-            self.game.discard(state, seat, card, MULTI_EXCHANGED, self.key, at)
 
     def _mismatch(self, state: State, seat: int, different: int) -> None:
         wrong = self.params.on_mismatch
