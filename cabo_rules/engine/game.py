@@ -296,15 +296,18 @@ class Game:
         state.phase = ROUND_OVER
         self._reveal(state)
         state.sums = sums = self._hand_sums(state)
-        scores = _first(self._score_replace, state, sums)
-        if scores is None:
-            scores = _first(self._score, state, sums)
-        for hook in self._score_adjust:
-            scores = hook(state, sums, scores)
-        state.scores = scores
+        state.scores = self.scores_from(state, sums)
         self._add_up(state)
         if state.playoff or any(hook(state) for hook in self._match_end):
             self._finish_match(state)
+
+    def scores_from(self, state: State, sums: list[int]) -> list[int]:
+        """The round scores for `sums`, by seat: what a round would bring that ended now with them."""
+        replaced = _first(self._score_replace, state, sums)
+        scores: list[int] = _first(self._score, state, sums) if replaced is None else replaced
+        for hook in self._score_adjust:
+            scores = hook(state, sums, scores)
+        return scores
 
     def _reveal(self, state: State) -> None:
         for seat in state.playing:

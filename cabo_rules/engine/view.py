@@ -1,17 +1,20 @@
 """What one seat may see. A view is built from what is allowed, never by deleting what is secret.
 
-Players, adapters and screens get a view and nothing else. It reads the state it was made from, so it stays true while the
-match goes on, and costs nothing to keep.
+Players, adapters and screens get a view and nothing else. It reads the state it was made from, so it stays true while
+the match goes on, and costs nothing to keep.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import TYPE_CHECKING
 
 from cabo_rules.cards import NO_CARD, Deck
+from cabo_rules.engine.moves import Move
 from cabo_rules.engine.places import POSITION_BITS, POSITION_MASK, place, positions_in
 from cabo_rules.engine.state import FROM_DISCARD, FROM_STOCK, Phase, State
+from cabo_rules.errors import IllegalMoveError
 
 if TYPE_CHECKING:
     from cabo_rules.engine.game import Game
@@ -37,6 +40,11 @@ class View:
     def deck(self) -> Deck:
         """The deck in play: every card's face, value and kind."""
         return self._game.deck
+
+    @property
+    def rules(self) -> Game:
+        """The rules in play, which everybody knows; they hold nothing of this match."""
+        return self._game
 
     @property
     def seats(self) -> int:
@@ -173,10 +181,14 @@ class View:
         ]
 
     def seen_by(self, at: int) -> int:
-        """The mask of seats that have seen the card at a place: looks are made openly, so everybody knows who looked."""
+        """The mask of seats that have seen the card at a place. Looks are made openly: everybody knows who looked."""
         seat, position = at >> POSITION_BITS, at & POSITION_MASK
         row = self._state.known[seat]
         return row[position] if position < len(row) else 0
+
+    def seen_row(self, seat: int) -> Sequence[int]:
+        """`seen_by` for a seat's whole layout in position order."""
+        return tuple(self._state.known[seat])
 
     # -- what is going on ------------------------------------------------------------------------------------------
 
@@ -195,12 +207,48 @@ class View:
         """The mask of seats that have passed in the open window."""
         return self._state.reacted
 
+    def allows(self, move: Move) -> bool:
+        """Whether this seat may make `move` now; some moves are legal that nobody lists, as claims of many cards."""
+        try:
+            self._game.verify(self._state, self.seat, move)
+        except IllegalMoveError:
+            return False
+        return True
+
+    def imagine(self, random: Random) -> State:
+        """A match as it may stand for all this seat knows: every card that it can't place lies where chance put it.
+
+        The imagined match is a copy to play on; its chance is new, too. It depends on nothing but `random` and what the
+        view discloses: two states that look the same to the seat give the same.
+        """
+        chance = random.random  # the one method whose numbers Python promises never to change
+        state = self._state.copy()
+        state.seed, state.shuffles = int(chance() * 2**53), 0
+        unseen = sorted(self._unseen(), key=lambda _: chance())
+        bit = self._bit
+        for row, known in zip(state.hands, state.known, strict=True):
+            for position, card in enumerate(row):
+                if card >= 0 and not known[position] & bit:
+                    row[position] = unseen.pop()
+        if self.drawn == UNSEEN:
+            state.drawn = unseen.pop()
+        state.stock = unseen[: len(state.stock)]
+        return state
+
+    def _unseen(self) -> list[int]:
+        """The cards that this seat sees nowhere, in deck order: they lie in the stock or where the view has `UNSEEN`."""
+        seen = set(self._state.discard)
+        seen.add(self.drawn)
+        for seat in range(self._state.seats):
+            seen.update(self.row(seat))
+        return [card for card in range(self._game.deck.size) if card not in seen]
+
     def snapshot(self) -> dict[str, object]:
-        """Everything that the view discloses, as plain data. Two states that look the same to the seat give the same."""
+        """Everything that the view discloses, as plain data: the same for two states that look the same to the seat."""
         facts: dict[str, object] = {
             name: getattr(self, name)
             for name, value in vars(View).items()
-            if isinstance(value, property) and name != "deck"
+            if isinstance(value, property) and name not in ("deck", "rules")
         }
         facts["rows"] = [self.row(seat) for seat in range(self.seats)]
         facts["face_up"] = [self.face_up(seat) for seat in range(self.seats)]
