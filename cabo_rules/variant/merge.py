@@ -1,0 +1,117 @@
+"""Laying one file over another.
+
+Maps merge key by key; lists and single values replace; `off` removes. Three lists accumulate instead, because every
+layer records its own: sources, rulings and equivalents. A rule that a lower layer switched off starts afresh.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from cabo_rules.variant.nodes import (
+    Entry,
+    Listing,
+    Mapping,
+    Node,
+    Path,
+    Plain,
+    Scalar,
+    leaves,
+    natural,
+    plain,
+)
+from cabo_rules.variant.schema import ACCUMULATE
+from cabo_rules.variant.shape import is_keyed_map, takes_off
+
+
+def lay_over(base: Mapping, over: Mapping, path: Path = ()) -> Mapping:
+    """A new map: `over` laid over `base`. Every entry remembers what it replaced."""
+    entries = dict(base.entries)
+    for key, entry in over.entries.items():
+        below = entries.get(key)
+        entries[key] = _combined(below, entry, (*path, key)) if below else entry
+    return Mapping(entries, over.origin, (*base.earlier, base.origin))
+
+
+def _combined(below: Entry, above: Entry, path: Path) -> Entry:
+    if isinstance(below.node, Mapping) and isinstance(above.node, Mapping):
+        return Entry(above.key_origin, lay_over(below.node, above.node, path), below.before)
+    if path[0] in ACCUMULATE and isinstance(below.node, Listing) and isinstance(above.node, Listing):
+        return Entry(above.key_origin, Listing(below.node.items + above.node.items, above.node.origin), below.before)
+    return Entry(above.key_origin, above.node, (*below.before, below.node))
+
+
+def effective(node: Node, path: Path = ()) -> Plain:
+    """The plain data of a merged tree, without what `off` takes out of it."""
+    if isinstance(node, Listing):
+        return [effective(item, (*path, index)) for index, item in enumerate(node.items)]
+    if not isinstance(node, Mapping):
+        return node.value
+    return {
+        key: effective(below, (*path, key))
+        for key in sorted(node.entries, key=natural)
+        if not _removed(below := node.entries[key].node, path, key)
+    }
+
+
+def _removed(node: Node, path: Path, key: str) -> bool:
+    if not (isinstance(node, Scalar) and node.is_off):
+        return False
+    if not path:
+        return key in ACCUMULATE
+    return is_keyed_map(path) and not takes_off((*path, key))
+
+
+def with_rules_on(root: Mapping) -> Mapping:
+    """The same file with `on` under `rules` written as an empty map, which is what it means."""
+    rules = root.get("rules")
+    if not isinstance(rules, Mapping):
+        return root
+    entries = {key: _switched_on(entry) for key, entry in rules.entries.items()}
+    switched = Entry(root.entries["rules"].key_origin, Mapping(entries, rules.origin))
+    return Mapping({**root.entries, "rules": switched}, root.origin)
+
+
+def _switched_on(entry: Entry) -> Entry:
+    if isinstance(entry.node, Scalar) and entry.node.value is True:
+        return Entry(entry.key_origin, Mapping({}, entry.node.origin))
+    return entry
+
+
+Clash = tuple[Path, Node, Node]
+"""A path that two layers set, with the value of each."""
+
+
+def clashes(first: Iterable[Mapping], second: Sequence[Mapping], settled: Sequence[Mapping]) -> list[Clash]:
+    """What `second` sets otherwise than `first`, unless a layer of `settled` sets it in the end."""
+    found: list[Clash] = []
+    for before in first:
+        for path, node in leaves(before):
+            if not path or path[0] in ACCUMULATE or any(_sets(root, path) for root in settled):
+                continue
+            for after in second:
+                other = _sets(after, path)
+                if other is not None and not _agree(node, other):
+                    found.append((path, node, other))
+    return found
+
+
+def _sets(root: Mapping, path: Path) -> Node | None:
+    """What a layer puts at a path; a single value or list further up stands for everything under it."""
+    here: Node = root
+    for key in path:
+        if not isinstance(here, Mapping):
+            return here
+        below = here.get(str(key))
+        if below is None:
+            return None
+        here = below
+    return here
+
+
+def _agree(one: Node, other: Node) -> bool:
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return True
+    if isinstance(one, Scalar) and one.is_off and isinstance(other, Mapping):
+        return False
+    return plain(one) == plain(other)
