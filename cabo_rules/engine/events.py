@@ -8,7 +8,7 @@ Kinds are words of the table. The built-in ones:
     turned_up      a card opens the discard pile          looked       a seat looks at cards at places
     turn           a seat's turn begins                   drew         from the stock into the hand
     took           from the discard pile into the hand    placed       the card in hand goes to a place
-    discarded      a card to the discard pile (leaves a gap)  returned     a taken card goes back to the discard pile
+    discarded      a card to the discard pile; a gap stays   returned     a taken card goes back to the discard pile
     shown          cards are shown to all in place        swapped      the cards of two places change places
     moved          a card goes from one place to another  penalty      a card from the stock to a place, unseen
     called         a seat calls                           skipped      an ability or a reaction is declined

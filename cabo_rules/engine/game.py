@@ -56,7 +56,7 @@ class Game:
         }
         self._by_word: dict[str, list[Author]] = {}
         for author in self.authors.values():
-            self._by_word.setdefault(author.kind.partition("/")[0], []).append(author)
+            self._by_word.setdefault(author.word, []).append(author)
         self._offers: tuple[tuple[Callable[[State, int], Sequence[Move]], ...], ...] = tuple(
             tuple(author.offer for author in self.authors.values() if phase in author.phases) for phase in Phase
         )

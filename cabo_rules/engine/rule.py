@@ -51,8 +51,17 @@ class Author:
     kind: ClassVar[str]
     phases: ClassVar[tuple[int, ...]]
     summary: ClassVar[str] = ""
+    bare: ClassVar[bool] = False
+    """Whether the move is its word alone and names no position."""
+    has_target: ClassVar[bool] = False
+    """Whether the move may say after `->` where a card goes."""
     opens_turn: ClassVar[bool] = False
     """Whether the move starts a turn, and so closes an open reaction window."""
+
+    @property
+    def word(self) -> str:
+        """The word of the move in notation."""
+        return self.kind.partition("/")[0]
 
     def offer(self, state: State, seat: int) -> Sequence[Move]:
         """The moves of this kind that are legal for `seat`, which is asked in one of `phases`."""
@@ -80,6 +89,10 @@ class Author:
         Raises:
             IllegalMoveError: with `refusal` as its text.
         """
+        if self.bare and move.places:
+            raise IllegalMoveError(f"{self.word} names no position")
+        if move.to >= 0 and not self.has_target:
+            raise IllegalMoveError(f"{self.word} takes no '->'")
         if not self.allows(state, seat, move):
             raise IllegalMoveError(self.refusal(state, seat, move))
 

@@ -187,7 +187,7 @@ class _StepAuthor(Author):
 
     def refusal(self, state: State, seat: int, move: Move) -> str:
         step = self._abilities.current(state)
-        if self.kind not in step.kinds or move.to >= 0:
+        if self.kind not in step.kinds:
             return f"the ability of this card is another one: {' or '.join(step.kinds)}"
         return step.refusal(state, seat, move)
 
@@ -200,6 +200,7 @@ class _Skip(Author):
     """Declining an ability."""
 
     kind = "skip"
+    bare = True
     phases = (ABILITY,)
     summary = "do not use the ability"
 
@@ -210,7 +211,7 @@ class _Skip(Author):
         return _SKIP if self._abilities.params.optional else ()
 
     def refusal(self, state: State, seat: int, move: Move) -> str:
-        return "skip names no position" if move.places else "this ability must be used"
+        return "this ability must be used"
 
     def apply(self, state: State, seat: int, move: Move) -> None:
         self._abilities.skip(state, seat)

@@ -111,6 +111,7 @@ class _Call(Author):
     """The call itself."""
 
     kind = "cabo"
+    bare = True
     summary = "call: every other player has a last turn, then all cards are shown"
 
     def __init__(self, rule: Call) -> None:
@@ -125,7 +126,7 @@ class _Call(Author):
         return _CALL
 
     def refusal(self, state: State, seat: int, move: Move) -> str:
-        return "cabo names no position" if move.places else self._rule.why_not(state, seat)
+        return self._rule.why_not(state, seat)
 
     def apply(self, state: State, seat: int, move: Move) -> None:
         self._rule.make(state, seat)
@@ -136,6 +137,7 @@ class _Pass(Author):
     """Not calling at the end of one's turn."""
 
     kind = "pass/call"
+    bare = True
     phases = (TURN_END,)
     summary = "do not call"
 

@@ -27,14 +27,13 @@ class DiscardDrawn(Rule, Author):
     order = 22
     kind = "discard"
     phases = (PLACE,)
+    bare = True
     summary = "discard the card you drew from the stock without exchanging it"
 
     def offer(self, state: State, seat: int) -> Sequence[Move]:
         return _DISCARD if state.drawn_from == FROM_STOCK else ()
 
     def refusal(self, state: State, seat: int, move: Move) -> str:
-        if move.places:
-            return "discard names no position: it is the drawn card that goes"
         return "a card taken from the discard pile can't be put back; exchange it for one of yours"
 
     def apply(self, state: State, seat: int, move: Move) -> None:

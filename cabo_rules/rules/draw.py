@@ -28,13 +28,14 @@ class Draw(Rule, Author):
     kind = "draw"
     phases = (TURN,)
     summary = "draw the top card of the stock; only you see it"
+    bare = True
     opens_turn = True
 
     def offer(self, state: State, seat: int) -> Sequence[Move]:
         return _DRAW if state.stock else ()
 
     def refusal(self, state: State, seat: int, move: Move) -> str:
-        return "draw names no position" if move.places else "there is no card left to draw"
+        return "there is no card left to draw"
 
     def apply(self, state: State, seat: int, move: Move) -> None:
         state.drawn = state.stock.pop()

@@ -35,7 +35,7 @@ class Exchange(Rule, Author):
         return len(move.places) == 1
 
     def refusal(self, state: State, seat: int, move: Move) -> str:
-        if len(move.places) != 1 or move.to >= 0:
+        if len(move.places) != 1:
             return "exactly one card is exchanged"
         if seat_of(move.places[0]) != seat:
             return "you can exchange cards of your own only"

@@ -74,6 +74,7 @@ class DeclineGiving(Author):
     """Leaving the gap as it is, where giving is optional."""
 
     kind = "pass/give"
+    bare = True
     phases = (GIVE,)
     summary = "give no card; the gap stays"
 

@@ -134,6 +134,7 @@ class _Pass(Author):
     """Not matching."""
 
     kind = "pass"
+    bare = True
     phases = (WINDOW,)
     summary = "do not match"
 
@@ -142,9 +143,6 @@ class _Pass(Author):
 
     def offer(self, state: State, seat: int) -> Sequence[Move]:
         return _PASS
-
-    def refusal(self, state: State, seat: int, move: Move) -> str:
-        return "pass names no position"
 
     def apply(self, state: State, seat: int, move: Move) -> None:
         state.reacted |= 1 << seat

@@ -58,6 +58,7 @@ class MultiExchange(Rule, Author):
     requires = ("exchange",)
     order = 21
     kind = "exchange/several"
+    has_target = True
     phases = (PLACE,)
     summary = "exchange several equal cards of your own for the one in hand; they are shown to all"
     params: MultiExchangeParams

@@ -77,7 +77,7 @@ class _Pair(Author):
         named = move.places
         distinct = len(named) > 0 and len(set(named)) == len(named)
         there = all(seat_of(at) in state.playing and state.card_at(at) >= 0 for at in named)
-        return state.drawn_from == FROM_STOCK and distinct and there and move.to < 0
+        return state.drawn_from == FROM_STOCK and distinct and there
 
     def refusal(self, state: State, seat: int, move: Move) -> str:
         if state.drawn_from != FROM_STOCK:

@@ -34,6 +34,7 @@ class Take(Rule, Author):
     kind = "take"
     phases = (TURN,)
     summary = "take the top card of the discard pile; it must replace a card of yours"
+    bare = True
     opens_turn = True
     params: TakeParams
 
@@ -48,8 +49,6 @@ class Take(Rule, Author):
         return ()
 
     def refusal(self, state: State, seat: int, move: Move) -> str:
-        if move.places:
-            return "take names no position"
         if not state.discard:
             return "the discard pile is empty"
         if not state.occupied[seat]:
