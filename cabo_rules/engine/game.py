@@ -66,6 +66,7 @@ class Game:
         self._initial_peek = self._listeners("on_initial_peek")
         self._turn_start = self._listeners("on_turn_start")
         self._stock_exhausted = self._listeners("on_stock_exhausted")
+        self._stock_reserve = self._listeners("on_stock_reserve")
         self._discarded = self._listeners("on_discarded")
         self._wrong_claim = self._listeners("on_wrong_claim")
         self._penalty = self._listeners("on_penalty")
@@ -75,6 +76,8 @@ class Game:
         self._forced_call = self._listeners("on_forced_call")
         self._called = self._listeners("on_called")
         self._turn_end = self._listeners("on_turn_end")
+        self._next_seat = self._listeners("on_next_seat")
+        self._at_reveal = self._listeners("on_reveal")
         self._sum = self._listeners("on_sum")
         self._score_replace = self._listeners("on_score_replace")
         self._score = self._listeners("on_score")
@@ -183,6 +186,13 @@ class Game:
                 return NO_CARD
         return state.stock.pop()
 
+    def cards_to_come(self, state: State) -> int:
+        """How many cards can still come from the stock, a rebuilt one included."""
+        cards = len(state.stock)
+        for hook in self._stock_reserve:
+            cards = hook(state, cards)
+        return cards
+
     def _restock(self, state: State) -> None:
         for hook in self._stock_exhausted:
             hook(state)
@@ -232,18 +242,21 @@ class Game:
             cards = tuple(state.card_at(at) for at in places)
             state.log.append(Event("shown", rule, seat, tuple(places), cards))
 
-    def hand_emptied(self, state: State, seat: int) -> bool:
+    def hand_emptied(self, state: State, seat: int, giving: bool = False) -> bool:
         """Tell the rules that a seat has no cards left; True when that ended the round."""
-        if any(hook(state, seat) for hook in self._hand_emptied):
+        if any(hook(state, seat, giving) for hook in self._hand_emptied):
             self.end_round(state, state.ended_by)
             return True
         return False
 
-    def settled(self, state: State) -> bool:
-        """Tell the rules of all seats without cards, now that no gap waits; True when that ended the round."""
+    def settled(self, state: State, giving: bool = False) -> bool:
+        """Tell the rules of all seats without cards; True when that ended the round.
+
+        Asked when no gap waits for a card any more, and with `giving` before the first of them is filled.
+        """
         if not self._hand_emptied:
             return False
-        return any(not state.occupied[seat] and self.hand_emptied(state, seat) for seat in state.playing)
+        return any(not state.occupied[seat] and self.hand_emptied(state, seat, giving) for seat in state.playing)
 
     def force_call(self, state: State, seat: int) -> None:
         """Make `seat` the caller without a move of its own, where calling is on and nobody has called."""
@@ -279,6 +292,8 @@ class Game:
                 self.end_round(state, state.ended_by)
                 return
         following = state.following[state.turn]
+        for hook in self._next_seat:
+            following = hook(state, following)
         if following == state.caller:
             following = state.following[following]
         self.begin_turn(state, following)
@@ -294,6 +309,8 @@ class Game:
         """Reveal all cards, score the round, and see whether the match is over."""
         state.ended_by = reason
         state.phase = ROUND_OVER
+        for hook in self._at_reveal:
+            hook(state)
         self._reveal(state)
         state.sums = sums = self._hand_sums(state)
         state.scores = self.scores_from(state, sums)
@@ -303,8 +320,10 @@ class Game:
 
     def scores_from(self, state: State, sums: list[int]) -> list[int]:
         """The round scores for `sums`, by seat: what a round would bring that ended now with them."""
-        replaced = _first(self._score_replace, state, sums)
-        scores: list[int] = _first(self._score, state, sums) if replaced is None else replaced
+        replaced: list[int] | None = _first(self._score_replace, state, sums)
+        if replaced is not None:
+            return replaced
+        scores: list[int] = _first(self._score, state, sums)
         for hook in self._score_adjust:
             scores = hook(state, sums, scores)
         return scores

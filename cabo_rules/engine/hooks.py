@@ -80,6 +80,11 @@ class HookSpec:
     def on_stock_exhausted(self, state: State) -> None:
         """A card must come from an empty stock, or a turn begins with one; a listener may make a new one."""
 
+    @_point(Combine.PIPELINE)
+    def on_stock_reserve(self, state: State, cards: int) -> int:
+        """How many cards can still come from the stock, with those of a stock that could be made anew."""
+        raise NotImplementedError
+
     @_point(Combine.ALL)
     def on_discarded(self, state: State, seat: int, card: int, way: int) -> None:
         """A card has come to the top of the discard pile; `way` says how (see `Way`)."""
@@ -94,8 +99,8 @@ class HookSpec:
         raise NotImplementedError
 
     @_point(Combine.ANY)
-    def on_hand_emptied(self, state: State, seat: int) -> bool:
-        """A seat has no cards left and no gap is about to be filled; yes ends the round."""
+    def on_hand_emptied(self, state: State, seat: int, giving: bool) -> bool:
+        """A seat has no cards left (with `giving`, a card is about to come into its gap); yes ends the round."""
         raise NotImplementedError
 
     @_point(Combine.ANY)
@@ -120,6 +125,15 @@ class HookSpec:
     def on_turn_end(self, state: State) -> bool:
         """The turn is finished; yes ends the round, with the reason in `state.ended_by`."""
         raise NotImplementedError
+
+    @_point(Combine.PIPELINE)
+    def on_next_seat(self, state: State, seat: int) -> int:
+        """Who has the next turn; first asked is the next seat clockwise. The caller is left out after this."""
+        raise NotImplementedError
+
+    @_point(Combine.ALL)
+    def on_reveal(self, state: State) -> None:
+        """The round is over, and the cards are about to be turned up and counted."""
 
     @_point(Combine.PIPELINE)
     def on_sum(self, state: State, seat: int, total: int) -> int:

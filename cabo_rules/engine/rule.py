@@ -35,9 +35,20 @@ class Way(IntEnum):
     """discarded as equal to the drawn card, or the drawn card itself after that"""
     FORFEITED = 6
     """the drawn card, laid off after a wrong claim"""
+    REPLACED = 7
+    """laid off when the cards are counted, another one in its place"""
 
 
-DRAWN, EXCHANGED_FOR_STOCK, EXCHANGED_FOR_DISCARD, MULTI_EXCHANGED, MATCHED, PAIRED, FORFEITED = (int(w) for w in Way)
+(
+    DRAWN,
+    EXCHANGED_FOR_STOCK,
+    EXCHANGED_FOR_DISCARD,
+    MULTI_EXCHANGED,
+    MATCHED,
+    PAIRED,
+    FORFEITED,
+    REPLACED,
+) = (int(way) for way in Way)
 
 
 class Author:
@@ -139,6 +150,8 @@ class Rule:
     conflicts: ClassVar[Mapping[str, str]] = {}
     """Rules that this one can't stand beside, each with the reason."""
     order: ClassVar[int] = 50
+    words: ClassVar[tuple[str, ...]] = ()
+    """Words of moves whose authors are made only where they are needed."""
     aliases: ClassVar[Mapping[str, str]] = {}
     """Other names for what scenarios check: alias to `rule` or `rule.parameter`."""
 

@@ -14,6 +14,8 @@ class EmptyHandParams(Params):
 
     then: Literal["end_round", "call"] = "end_round"
     """`end_round`: the round is over at once. `call`: that player has called, unless somebody already has."""
+    judged: Literal["after_giving", "at_once"] = "after_giving"
+    """Whether a gap that is about to be filled by another player counts only if it stays empty, or at once."""
 
 
 class EmptyHand(Rule):
@@ -24,8 +26,11 @@ class EmptyHand(Rule):
     Params = EmptyHandParams
     params: EmptyHandParams
 
-    def on_hand_emptied(self, state: State, seat: int) -> bool:
+    def on_hand_emptied(self, state: State, seat: int, giving: bool) -> bool:
+        if giving and self.params.judged == "after_giving":
+            return False
         if self.params.then == "end_round":
+            state.notes["ender"] = (state.round, seat)
             state.ended_by = "empty_hand"
             return True
         self.game.force_call(state, seat)

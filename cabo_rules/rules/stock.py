@@ -33,6 +33,9 @@ class Stock(Rule):
     def on_stock_exhausted(self, state: State) -> None:
         self._rebuild(state)
 
+    def on_stock_reserve(self, state: State, cards: int) -> int:
+        return cards + max(0, len(state.discard) - 1)
+
     def on_turn_end(self, state: State) -> bool:
         if state.stock:
             return False
