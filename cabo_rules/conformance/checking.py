@@ -16,6 +16,7 @@ from cabo_rules.engine.moves import parse_move, parse_place
 from cabo_rules.engine.places import position_of, seat_of
 from cabo_rules.errors import CaboError, CardNotationError, MoveNotationError
 from cabo_rules.variant import Variant
+from cabo_rules.variant.codes import Code
 from cabo_rules.variant.nodes import Path, say, say_path
 from cabo_rules.variant.references import did_you_mean
 
@@ -48,6 +49,8 @@ class _Checking:
         except CaboError as error:
             self._note(ScenarioCode.BROKEN_VARIANT, f"{len(self._seats)} players: {error}", ("given", "hands"))
             return
+        if self._given.dealt:
+            self._dealt()
         self._given_seats()
         if self._given_cards(deck):
             self._deck_reaches(deck)
@@ -83,7 +86,8 @@ class _Checking:
             message = f"{say(seat)} can't be the name of a seat; it would be misread in a position or a move"
             self._note(ScenarioCode.UNKNOWN_SEAT, message, ("given", "hands", seat), on_key=True)
         if not self._seats:
-            self._note(ScenarioCode.UNKNOWN_SEAT, "nobody sits at the table", ("given", "hands"))
+            missing = "players" if self._given.dealt else "hands"
+            self._note(Code.MISSING_KEY, f"given.{missing} is missing, so nobody sits at the table", ("given",))
         return bool(self._seats) and not twice and not odd
 
     def _given_seats(self) -> None:
@@ -98,11 +102,17 @@ class _Checking:
             if seat != EVERY_SEAT:
                 self._seat(seat, ("given", "resets_used", index))
         for seat in self._seats:
-            if seat not in given.hands:
+            if seat not in given.hands and not given.dealt:
                 self._note(ScenarioCode.UNKNOWN_SEAT, f"given.hands lacks the cards of {seat}", ("given", "hands"))
         if given.called_by is not None and given.turn == given.called_by:
             message = f"given.turn is {given.turn}, who has called and has no more turn; the turn goes to the next seat"
             self._note(ScenarioCode.CALLER_TO_MOVE, message, ("given", "turn"), severity="warning")
+
+    def _dealt(self) -> None:
+        for key in ("hands", "turn", "discard", "stock", "stock_rest", "knows", "called_by", "starter", "face_up"):
+            if key in self._given.model_fields_set:
+                message = f"given.{key} can't stand beside given.dealt: the engine deals, and finds who starts"
+                self._note(ScenarioCode.DEALT, message, ("given", key), on_key=True)
 
     def _given_cards(self, deck: Deck) -> bool:
         """Check every card; whether all of them are cards of the deck, and not too many."""
@@ -142,15 +152,19 @@ class _Checking:
     def _given_places(self) -> None:
         for seat, words in self._given.knows.items():
             for index, word in enumerate(words):
-                path = ("given", "knows", seat, index)
-                at = self._place(word, path)
-                if at is None:
-                    continue
-                row = self._given.hands.get(self._seats[seat_of(at)], ())
-                position = position_of(at)
-                if position >= len(row) or row[position] == NONE:
-                    message = f"{say_path(path)} is {say(word)}, where no card lies"
-                    self._note(ScenarioCode.UNKNOWN_POSITION, message, path)
+                self._given_place(word, ("given", "knows", seat, index))
+        for index, word in enumerate(self._given.face_up):
+            self._given_place(word, ("given", "face_up", index))
+
+    def _given_place(self, word: str, path: Path) -> None:
+        at = self._place(word, path)
+        if at is None:
+            return
+        row = self._given.hands.get(self._seats[seat_of(at)], ())
+        position = position_of(at)
+        if position >= len(row) or row[position] == NONE:
+            message = f"{say_path(path)} is {say(word)}, where no card lies"
+            self._note(ScenarioCode.UNKNOWN_POSITION, message, path)
 
     # -- steps -----------------------------------------------------------------------------------------------------
 
@@ -251,6 +265,8 @@ def _places(key: str, value: Any, path: Path) -> Iterable[tuple[Path, str, bool]
         yield from (((*path, word), word, True) for word in value)
     elif key == "knows":
         yield from (((*path, seat, word), word, True) for seat in value for word in value[seat])
+    elif key == "face_up":
+        yield from (((*path, n), word, False) for n, word in enumerate(value))
     elif key == "not_knows":
         yield from (((*path, seat, n), word, False) for seat in value for n, word in enumerate(value[seat]))
 

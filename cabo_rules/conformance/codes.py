@@ -16,6 +16,8 @@ class ScenarioCode(StrEnum):
     """Neither the file nor the scenario names a variant."""
     BROKEN_VARIANT = "broken-variant"
     """The variant can't be loaded, or not played by so many."""
+    DEALT = "dealt"
+    """Something is given that the engine is to deal or to find by itself."""
     WRONG_STEP = "wrong-step"
     """A step that is none."""
     UNKNOWN_SEAT = "unknown-seat"

@@ -156,6 +156,13 @@ def hand_size(look: Look, expected: Mapping[str, int]) -> Iterator[Mismatch]:
         yield from _equal(f"hand_size.{seat}", wanted, sum(face != NONE for face in look.facts.hands[seat]))
 
 
+@_key
+def face_up(look: Look, expected: Sequence[str]) -> Iterator[Mismatch]:
+    """All cards that lie face up, in any order."""
+    wanted = [_canonical(word, look.facts.players) for word in expected]
+    return _equal("face_up", sorted(wanted), sorted(look.facts.face_up))
+
+
 # -- whose move it is, and what is known -------------------------------------------------------------------------------
 
 

@@ -39,6 +39,8 @@ class Facts(BaseModel):
     """The card that a seat has drawn and not yet placed."""
     in_hand_public: bool = False
     """Whether everybody saw the card in hand, as when it was taken from the discard pile."""
+    face_up: Listed[str] = ()
+    """The places whose cards lie face up."""
     discard: Listed[str] = ()
     """The discard pile."""
     stock_size: int = Field(ge=0)

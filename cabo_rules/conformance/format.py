@@ -1,4 +1,8 @@
-"""The scenario format as models: what a file may say, before anything is known about the cards of its variant."""
+"""The scenario format as models: what a file may say, before anything is known about the cards of its variant.
+
+Two things go beyond the format as it was agreed upon: `dealt` in `given`, for what a table set up by hand can't show
+(how many cards are dealt, whether one is turned up, who starts), and `face_up` in `given` and `expect`.
+"""
 
 from __future__ import annotations
 
@@ -52,8 +56,8 @@ class Given(_Model):
     """Who dealt; the seat before `turn` by default."""
     turn: Seat | None = None
     """Whose turn it is; the seat after `dealer` by default, with neither the first seat."""
-    hands: dict[Seat, Listed[Card]]
-    """Cards per seat in position order; `_` is an empty position, `?` any unspecified card."""
+    hands: dict[Seat, Listed[Card]] = {}
+    """Cards per seat in position order; `_` is an empty position, `?` any unspecified card. Required unless `dealt`."""
     discard: Listed[Card] | None = None
     """The discard pile, top first; one unspecified card by default."""
     stock: Listed[Card] = ()
@@ -74,6 +78,10 @@ class Given(_Model):
     """Who started this round."""
     starting: bool = False
     """Whether the table stands before the initial peek."""
+    face_up: Listed[Place] = ()
+    """Positions whose cards lie face up, so that everybody knows them."""
+    dealt: bool = False
+    """Whether the engine shuffles and deals as its rules say, instead of laying out `hands`, `discard` and `stock`."""
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -105,6 +113,8 @@ class Expect(_Model):
     """The number of cards in the discard pile."""
     hand_size: dict[Seat, int] | None = None
     """The number of cards in front of a seat."""
+    face_up: Listed[Place] | None = None
+    """All positions whose cards lie face up, in any order."""
     turn: Seat | None = None
     """Whose turn it is."""
     phase: PhaseName | None = None

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Protocol, get_args
 
 from cabo_rules.cards import NO_CARD, Deck
 from cabo_rules.conformance.facts import NONE, Facts, PhaseName
 from cabo_rules.conformance.table import Table
+from cabo_rules.engine.events import EVERYONE
 from cabo_rules.engine.game import Game
 from cabo_rules.engine.moves import parse_place, place_text
-from cabo_rules.engine.places import place, position_of, seat_of
+from cabo_rules.engine.places import place, places_in, position_of, seat_of
 from cabo_rules.engine.state import FROM_DISCARD, NOBODY, ROUND_OVER, Phase, State
-from cabo_rules.errors import MoveError
+from cabo_rules.errors import EngineError, MoveError
 
 if TYPE_CHECKING:
     from cabo_rules.variant import Variant
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
 _PHASES: tuple[PhaseName, ...] = get_args(PhaseName)
 """The names of `Phase`, in its order."""
 assert tuple(phase.name.lower() for phase in Phase) == _PHASES
+
+
+_DEALS = 1000
+"""How many matches are dealt in search of one with a given first dealer."""
 
 
 class Subject(Protocol):
@@ -93,7 +98,7 @@ class OwnSubject:
     def __init__(self, game: Game, table: Table) -> None:
         self.game = game
         self.names = table.players
-        self.state = table_state(game, table)
+        self.state = dealt_state(game, table) if table.dealt else table_state(game, table)
 
     def move(self, seat: str, text: str) -> None:
         """Make a move, or raise why not."""
@@ -134,6 +139,7 @@ class OwnSubject:
             knows={name: self._seen(seat) for seat, name in enumerate(self.names)},
             in_hand={self.names[state.turn]: deck.name(state.drawn)} if state.drawn != NO_CARD else {},
             in_hand_public=state.drawn != NO_CARD and state.drawn_from == FROM_DISCARD,
+            face_up=tuple(self._place(at) for at in self._face_up()),
             discard=tuple(deck.name(card) for card in reversed(state.discard)),
             stock_size=len(state.stock),
             turn=self._name(state.turn),
@@ -147,13 +153,20 @@ class OwnSubject:
             playoff=tuple(self.names[seat] for seat in state.playoff),
         )
 
+    def _face_up(self) -> Iterator[int]:
+        for seat, mask in enumerate(self.state.face_up):
+            yield from places_in(seat, mask)
+
+    def _place(self, at: int) -> str:
+        return place_text(at, None, self.names)
+
     def _name(self, seat: int) -> str | None:
         return None if seat == NOBODY else self.names[seat]
 
     def _seen(self, seat: int) -> dict[str, str]:
         state = self.state
         return {
-            place_text(place(owner, position), None, self.names): self.game.deck.name(card)
+            self._place(place(owner, position)): self.game.deck.name(card)
             for owner, row in enumerate(state.hands)
             for position, card in enumerate(row)
             if card != NO_CARD and state.known[owner][position] >> seat & 1
@@ -164,11 +177,12 @@ def table_state(game: Game, table: Table) -> State:
     """The state of a table that was set up by hand, with its turn (or its initial looks) begun."""
     seats = {name: seat for seat, name in enumerate(table.players)}
     cards = _Cards(game.deck)
+    assert table.dealer is not None
+    assert table.starter is not None
+    assert table.turn is not None
     state = State(len(seats), table.seed)
-    state.round = table.round
     state.dealer, state.starter = seats[table.dealer], seats[table.starter]
-    state.totals = [table.totals[name] for name in table.players]
-    state.resets = [int(name in table.resets_used) for name in table.players]
+    _keep_score(state, table)
     for name, row in table.hands.items():
         for position, card in enumerate(row):
             _lay(state, place(seats[name], position), cards.take(card))
@@ -178,6 +192,9 @@ def table_state(game: Game, table: Table) -> State:
         for word in words:
             at = parse_place(word, None, table.players)
             state.known[seat_of(at)][position_of(at)] |= 1 << seats[name]
+    for word in table.face_up:
+        at = parse_place(word, None, table.players)
+        state.put(at, state.card_at(at), EVERYONE, face_up=True)
     if table.starting:
         game.open_round(state)
         return state
@@ -187,6 +204,22 @@ def table_state(game: Game, table: Table) -> State:
         state.final_turns = (state.caller - turn) % len(seats)
     game.begin_turn(state, turn)
     return state
+
+
+def dealt_state(game: Game, table: Table) -> State:
+    """The state of a round that the engine has dealt; where the table names the dealer, the first deal by that seat."""
+    for attempt in range(_DEALS):
+        state = game.new_match(table.seed + (attempt << 32))
+        if table.dealer is None or state.dealer == table.players.index(table.dealer):
+            _keep_score(state, table)
+            return state
+    raise EngineError(f"{table.dealer} was not the first dealer in {_DEALS} matches")
+
+
+def _keep_score(state: State, table: Table) -> None:
+    state.round = table.round
+    state.totals = [table.totals[name] for name in table.players]
+    state.resets = [int(name in table.resets_used) for name in table.players]
 
 
 def _lay(state: State, at: int, card: int) -> None:

@@ -15,17 +15,21 @@ from cabo_rules.engine.state import mixed
 
 
 class Table(BaseModel):
-    """One table to be set up: cards in notation, piles top first, nothing left to chance or to a default."""
+    """One table to be set up: cards in notation, piles top first, nothing left to a default.
+
+    Where `dealt`, the engine shuffles and deals a round as its rules say, by chance; then `hands`, `discard`, `stock`
+    and `knows` are empty, `turn` and `starter` null, and `dealer` is null where the rules are to find the dealer too.
+    """
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, use_attribute_docstrings=True)
 
     players: Listed[str]
     """Seat names, clockwise."""
-    dealer: str
+    dealer: str | None
     """Who dealt this round."""
-    starter: str
+    starter: str | None
     """Who started this round."""
-    turn: str
+    turn: str | None
     """Whose turn begins, unless `starting`."""
     round: int
     """The number of this round, from 1."""
@@ -47,6 +51,10 @@ class Table(BaseModel):
     """Seats whose exact-total reset is used; all of them where it is used for the match."""
     seed: int
     """For whatever chance the engine still needs, such as a rebuilt stock."""
+    face_up: Listed[str] = ()
+    """Places whose cards lie face up, so that everybody knows them."""
+    dealt: bool = False
+    """Whether the engine is to shuffle and deal."""
 
 
 def lay_table(given: Given, deck: Deck, fill: int = 0) -> Table:
@@ -54,6 +62,8 @@ def lay_table(given: Given, deck: Deck, fill: int = 0) -> Table:
 
     `given` has been checked: its seats exist, and the deck holds its cards.
     """
+    if given.dealt:
+        return _dealt_table(given, fill)
     players = given.seats
     rest = _unnamed(given, deck, fill)
     hands = {seat: _filled(given.hands.get(seat, ()), deck, rest) for seat in players}
@@ -64,7 +74,6 @@ def lay_table(given: Given, deck: Deck, fill: int = 0) -> Table:
     turn = given.turn or _default_turn(given)
     dealer = given.dealer or _before(players, turn)
     starter = given.starter or (turn if _is_fresh(given) else _after(players, dealer))
-    used = given.resets_used
     return Table(
         players=players,
         dealer=dealer,
@@ -78,9 +87,34 @@ def lay_table(given: Given, deck: Deck, fill: int = 0) -> Table:
         knows=given.knows,
         called_by=given.called_by,
         totals={seat: given.totals.get(seat, 0) for seat in players},
-        resets_used=players if EVERY_SEAT in used else used,
+        resets_used=_resets_used(given),
         seed=fill,
+        face_up=given.face_up,
     )
+
+
+def _dealt_table(given: Given, fill: int) -> Table:
+    return Table(
+        players=given.seats,
+        dealer=given.dealer,
+        starter=None,
+        turn=None,
+        round=given.round,
+        starting=True,
+        hands={},
+        discard=(),
+        stock=(),
+        knows={},
+        called_by=None,
+        totals={seat: given.totals.get(seat, 0) for seat in given.seats},
+        resets_used=_resets_used(given),
+        seed=fill,
+        dealt=True,
+    )
+
+
+def _resets_used(given: Given) -> tuple[str, ...]:
+    return given.seats if EVERY_SEAT in given.resets_used else given.resets_used
 
 
 def _unnamed(given: Given, deck: Deck, fill: int) -> Iterator[str]:

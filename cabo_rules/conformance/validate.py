@@ -99,7 +99,9 @@ class FileProblems:
             words = f"is {say(node)}; small letters and digits, joined by hyphens, were expected"
             return ScenarioCode.WRONG_ID, f"{name} {words}"
         wanted = expected(kind, context)
-        code, words = not_expected(node, [(kind, context)]) if wanted else words_of(kind, context, detail["msg"], node)
+        code, words = (
+            not_expected(node, [(kind, context)], ()) if wanted else words_of(kind, context, detail["msg"], node)
+        )
         return code, f"{name} {words}"
 
 
