@@ -8,6 +8,7 @@ game = variant.make_game(players=4)
 
 from cabo_rules.variant.codes import Code
 from cabo_rules.variant.diff import Difference, diff
+from cabo_rules.variant.json_schema import json_schema
 from cabo_rules.variant.library import check_file, effective_json, effective_yaml, load_variant, read_variant
 from cabo_rules.variant.model import LayerName, Variant
 from cabo_rules.variant.nodes import Origin
@@ -27,6 +28,7 @@ __all__ = [
     "effective_json",
     "effective_yaml",
     "format_problems",
+    "json_schema",
     "load_variant",
     "read_variant",
     "shipped",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cabo_rules.cards import Deck
@@ -30,7 +30,7 @@ def build_deck(spec: DeckSpec, players: int) -> Deck:
     )
 
 
-def build_game(deck: Deck, rules: Mapping[str, Any], players: int) -> Game:
+def build_game(deck: Deck, rules: Mapping[str, Any], players: int, names: Sequence[str] | None = None) -> Game:
     """A game at a table of `players`; `rules` holds the parameters of every rule that is on."""
     classes = registered_rules()
-    return Game(deck, [classes[key](params) for key, params in rules.items()], players)
+    return Game(deck, [classes[key](params) for key, params in rules.items()], players, names)

@@ -12,7 +12,8 @@ from cabo_rules.errors import Problem
 from cabo_rules.rules.registry import registered_rules
 from cabo_rules.variant.build import build_deck
 from cabo_rules.variant.codes import Code
-from cabo_rules.variant.nodes import Mapping, Origin, Path, Scalar, closest, find, key_origin, say
+from cabo_rules.variant.merge import is_removal
+from cabo_rules.variant.nodes import Mapping, Origin, Path, Scalar, closest, find, key_origin, leaves, say, say_path
 from cabo_rules.variant.references import did_you_mean
 from cabo_rules.variant.schema import About, DeckSpec, Players
 from cabo_rules.variant.source import problem
@@ -29,8 +30,11 @@ def check_players(players: Players, tree: Mapping) -> Iterator[Problem]:
         yield problem(Code.WRONG_PLAYERS, message, _later(tree, ("players", "min"), ("players", "max")))
 
 
-def check_deck(deck: DeckSpec, tree: Mapping) -> Iterator[Problem]:
-    """Every card has a value, every card that is named exists, and nothing stands twice."""
+def check_deck(deck: DeckSpec, tree: Mapping, order: Sequence[str]) -> Iterator[Problem]:
+    """Every card has a value, every card that is named exists, and nothing stands twice.
+
+    `order` lists the files, lowest first: a value from below for a card that a file above took out is no mistake.
+    """
     for field, items in (("suits", deck.suits), ("ranks", deck.ranks), ("only_each_other", deck.only_each_other)):
         for index, item in enumerate(items):
             if item in items[:index]:
@@ -44,15 +48,23 @@ def check_deck(deck: DeckSpec, tree: Mapping) -> Iterator[Problem]:
     yield from _missing_values(deck, cards, tree)
     names = [*cards, *(name for held in cards.values() for name in held)]
     for key in deck.values:
-        if key not in names:
+        if key not in names and not _is_leftover(tree, ("deck", "values", key), order):
             message = f"deck.values has {key}, but the deck has no such card{did_you_mean(key, names)}"
             yield problem(Code.UNKNOWN_CARD, message, key_origin(tree, ("deck", "values", key)))
     for index, rank in enumerate(deck.only_each_other):
-        if rank not in cards:
+        if rank not in cards and not _is_leftover(tree, ("deck", "only_each_other"), order):
             message = (
                 f"deck.only_each_other names {rank}, but the deck has no such rank{did_you_mean(rank, list(cards))}"
             )
             yield problem(Code.UNKNOWN_CARD, message, closest(tree, ("deck", "only_each_other", index)))
+
+
+def _is_leftover(tree: Mapping, path: Path, order: Sequence[str]) -> bool:
+    """Whether a value comes from below the file that says which cards there are."""
+    depth = {file: number for number, file in enumerate(order)}
+    cards = [find(tree, ("deck", key)) for key in ("suits", "ranks", "extra")]
+    highest = max((depth.get(node.origin.file, -1) for node in cards if node is not None), default=-1)
+    return depth.get(closest(tree, path).file, len(order)) < highest
 
 
 def _cards(deck: DeckSpec) -> dict[str, list[str]]:
@@ -147,6 +159,19 @@ def check_about(about: About, on: Iterable[str], tree: Mapping, alone: bool = Fa
         if first == "rules" and (key := rest.split(".")[0]) not in classes:
             message = f"equivalents.{index + 1} is about {say(key)}, which is no rule"
             yield unknown_rule(key, message, tree, ("equivalents", index, "path"))
+
+
+def check_removals(tree: Mapping, file: str) -> Iterator[Problem]:
+    """In the uppermost file every `off` takes something out. (Mixins and rules may say off to be sure.)"""
+    for path, node in leaves(tree):
+        if not (isinstance(node, Scalar) and node.is_off and node.origin.file == file) or (
+            len(path) == 2 and path[0] == "rules"
+        ):
+            continue
+        above = find(tree, path[:-1])
+        if isinstance(above, Mapping) and not above.entries[str(path[-1])].before and is_removal(node, path):
+            message = f"{say_path(path)} is off, but nothing below sets it"
+            yield problem(Code.NOTHING_TO_REMOVE, message, node.origin, "warning")
 
 
 def check_findings(rules: AnyMapping[str, Any], deck: DeckSpec, players: Players, tree: Mapping) -> Iterator[Problem]:

@@ -58,6 +58,7 @@ class Code(StrEnum):
     NOT_A_MIXIN = "not-a-mixin", "a whole variant where a mixin was expected"
     MIXINS_DISAGREE = "mixins-disagree", "two mixins set one key to different values"
     WRONG_SETTING = "wrong-setting", "a --set that is not path=value"
+    NOTHING_TO_REMOVE = "nothing-to-remove", "an off for something that is not there"
     # sense
     UNKNOWN_RULE = "unknown-rule", "a rule that does not exist"
     MISSING_RULE = "missing-rule", "a rule that no variant, or another rule, can do without is off"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path as FilePath
 from typing import Any, TypeVar
@@ -18,7 +18,7 @@ from cabo_rules.variant.merge import effective
 from cabo_rules.variant.model import LayerName, Variant
 from cabo_rules.variant.nodes import Mapping, Origin, Path
 from cabo_rules.variant.references import Found, find_reference, shipped_files
-from cabo_rules.variant.schema import Body, DeckSpec, Players, VariantFile
+from cabo_rules.variant.schema import FORMAT, Body, DeckSpec, Players, VariantFile
 from cabo_rules.variant.source import problem, read_text, read_value
 from cabo_rules.variant.validate import check_format, check_model, check_rules
 
@@ -127,7 +127,7 @@ def _finish(composer: Composer, reference: str) -> Outcome:
     if not composer.complete or not composer.layers:
         return Outcome(None, _in_order(problems, composer))
     tree = composer.merged()
-    whole = _Whole(tree, frozenset(chain.from_iterable(layer.refused for layer in composer.layers)))
+    whole = _Whole(tree, composer.layers)
     told = {_place(one) for one in problems}
     problems += [one for one in [*whole.problems, *whole.sense()] if _place(one) not in told]
     problems = _in_order(problems, composer)
@@ -140,13 +140,16 @@ def _finish(composer: Composer, reference: str) -> Outcome:
 class _Whole:
     """The merged tree, checked: its parts as far as they are valid, and what is wrong with the others."""
 
-    def __init__(self, tree: Mapping, refused: frozenset[Path]) -> None:
+    def __init__(self, tree: Mapping, layers: Sequence[Layer]) -> None:
         self._tree = tree
-        self._refused = refused
+        self._refused = refused = frozenset(chain.from_iterable(layer.refused for layer in layers))
+        self._order = [layer.shown for layer in layers]
         data = effective(tree)
         self._data: dict[str, Any] = data if isinstance(data, dict) else {}
         rules = self._data.pop("rules", {})
-        self._on = list(rules) if isinstance(rules, dict) else []
+        self._on = list(rules) if isinstance(rules, dict) else None
+        if isinstance(self._data.get("format"), int):
+            self._data["format"] = FORMAT  # another one is reported for its file
         self.body, self.problems = check_model(Body, self._data, (), tree, refused=refused)
         self.rules: dict[str, Any] = {}
         if isinstance(rules, dict):
@@ -155,21 +158,29 @@ class _Whole:
 
     def sense(self) -> Iterator[Problem]:
         """What makes no sense, as far as it can be judged."""
+        for one in self._sense():
+            top = self._order[-1]
+            elsewhere = one.file and one.file not in self._order[-1:] and not one.file.startswith("--set")
+            yield replace(one, message=f"{one.message} (with {top} laid over it)") if elsewhere else one
+
+    def _sense(self) -> Iterator[Problem]:
         tree, damaged = self._tree, {path[0] for path in self._refused}
         deck, players = self._part("deck", DeckSpec), self._part("players", Players)
-        on = [*self._on, *(str(path[1]) for path in self._refused if path[0] == "rules" and len(path) == 2)]
         sound = not self.problems and not self._refused
         if players is not None:
             yield from checks.check_players(players, tree)
         if deck is not None and "deck" not in damaged:
-            wrong = list(checks.check_deck(deck, tree))
+            wrong = list(checks.check_deck(deck, tree, self._order))
             sound = sound and not wrong
             yield from wrong
             if not wrong and players is not None and (deal := self.rules.get("deal")) is not None:
                 yield from checks.check_table(deck, players, deal, tree)
-        yield from checks.check_rules(on, tree)
-        if self.body is not None:
-            yield from checks.check_about(self.body, on, tree)
+        if self._on is not None:
+            on = [*self._on, *(str(path[1]) for path in self._refused if path[0] == "rules" and len(path) == 2)]
+            yield from checks.check_rules(on, tree)
+            if self.body is not None:
+                yield from checks.check_about(self.body, on, tree)
+        yield from checks.check_removals(tree, self._order[-1])
         if sound and deck is not None and players is not None:
             yield from checks.check_findings(self.rules, deck, players, tree)
 
@@ -193,15 +204,16 @@ def _check_layer(layer: Layer) -> Iterator[Problem]:
     data = effective(layer.root)
     if not isinstance(data, dict):
         return
-    rules = data.get("rules")
-    if isinstance(rules, dict):
-        yield from check_rules(rules, layer.root, True, layer.refused)[1]
+    rules, node = data.get("rules"), layer.root.get("rules")
+    if isinstance(rules, dict) and isinstance(node, Mapping):
+        every = {key: rules.get(key, False) for key in node.entries}
+        yield from check_rules(every, layer.root, True, layer.refused)[1]
         del data["rules"]
     for own in ("extends", "mixins"):
         data.pop(own, None)
-    known = {**data, "format": 1, "name": "set"} if layer.kind is Kind.SETTING else data
+    known = {**data, "format": FORMAT, "name": "set"} if layer.kind is Kind.SETTING else data
     if isinstance(data.get("format"), int) and data["format"] is not False:
-        known = {**known, "format": 1}
+        known = {**known, "format": FORMAT}
     yield from check_model(VariantFile, known, (), layer.root, True, layer.refused)[1]
 
 

@@ -50,16 +50,17 @@ def effective(node: Node, path: Path = ()) -> Plain:
     return {
         key: effective(below, (*path, key))
         for key in sorted(node.entries, key=natural)
-        if not _removed(below := node.entries[key].node, path, key)
+        if not is_removal(below := node.entries[key].node, (*path, key))
     }
 
 
-def _removed(node: Node, path: Path, key: str) -> bool:
+def is_removal(node: Node, path: Path) -> bool:
+    """Whether the value at a path is an `off` that takes its key out, and not a value of its own."""
     if not (isinstance(node, Scalar) and node.is_off):
         return False
-    if not path:
-        return key in ACCUMULATE
-    return is_keyed_map(path) and not takes_off((*path, key))
+    if len(path) == 1:
+        return path[0] in ACCUMULATE
+    return is_keyed_map(path[:-1]) and not takes_off(path)
 
 
 def with_rules_on(root: Mapping) -> Mapping:

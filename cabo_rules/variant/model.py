@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from pydantic import PrivateAttr
+from pydantic import Field, PrivateAttr
 
 from cabo_rules.cards import Deck
 from cabo_rules.engine.game import Game
@@ -36,8 +36,7 @@ class Variant(Body):
     `hash` is the same.
     """
 
-    rules: dict[str, Any]
-    """The rules that are on, by key, each with its parameters."""
+    rules: dict[str, Any] = Field(description="The rules that are on, by key, each with its parameters.")
 
     _tree: Mapping = PrivateAttr(default_factory=lambda: Mapping({}, Origin()))
     _reference: str = PrivateAttr(default="")
@@ -122,13 +121,13 @@ class Variant(Body):
             found = self._decks[players] = build_deck(self.deck_spec, players)
         return found
 
-    def make_game(self, players: int) -> Game:
-        """A game at a table of so many players.
+    def make_game(self, players: int, names: Sequence[str] | None = None) -> Game:
+        """A game at a table of so many players; `names` are the seats', A, B, C… unless given.
 
         Raises:
             VariantError: the variant is not for so many players.
         """
-        return build_game(self.deck(players), self.rules, players)
+        return build_game(self.deck(players), self.rules, players, names)
 
     def _path(self, path: str | Path) -> Path:
         return parse_path(path, self._tree) if isinstance(path, str) else path

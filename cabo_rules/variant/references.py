@@ -77,7 +77,9 @@ def find_reference(reference: str, folder: str, origin: Origin) -> Found | Probl
         path = FilePath(shown)
         if os.path.exists(shown):  # noqa: PTH110  (pathlib raises for a name that is too long)
             return file_at(shown)
-        hint = did_you_mean(reference, [*files, *_beside(path)])
+        stems = {os.path.splitext(name)[0]: name for name in [*files, *_beside(path)]}  # noqa: PTH122
+        nearest = stems.get(nearest_word(os.path.splitext(reference.removeprefix("./"))[0], list(stems)))  # noqa: PTH122
+        hint = f"; did you mean {nearest}?" if nearest else ""
         message = f"there is no file {say(shown, 200)[1:-1]}{hint}"
         return problem(Code.MISSING_FILE, message, origin)
     return problem(Code.UNKNOWN_VARIANT, _unknown(reference, folder, list(files)), origin)

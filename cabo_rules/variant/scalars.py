@@ -37,7 +37,7 @@ def resolve(text: str) -> str | int | float | bool | Trap:
     if text.lower() in _YES_OR_NO:
         return Code.BOOLEAN_TRAP, (
             f"is {text} without quotes, which some YAML readers take for {_said(text)} and others for a word; "
-            f"write true or off for a switch, '{text}' in quotes for the word"
+            f"write {'off' if text.lower() == 'no' else 'true'} for the switch, '{text}' in quotes for the word"
         )
     if _NUMBER_LIKE.fullmatch(text):
         return _number(text)
@@ -70,7 +70,8 @@ def _decimal(text: str) -> float | Trap:
         return _trap(text, reading, whole.lstrip("0")[:_LONGEST])
     value = float(text)
     if repr(value) != text:
-        return _trap(text, "which is read as a number and loses its spelling", repr(value))
+        plain = str(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)
+        return _trap(text, "which is read as a number and loses its spelling", plain)
     return value
 
 

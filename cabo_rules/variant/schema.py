@@ -28,104 +28,98 @@ CardValue = Annotated[int, Field(ge=-100, le=1000)]
 class Section(BaseModel):
     """The base of all parts: unknown keys and wrong types are errors, nothing changes after loading."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, use_attribute_docstrings=True)
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
 class Source(Section):
     """Where rules are written down."""
 
-    document: str
-    """The document, for example `standard.en`."""
-    section: str = ""
-    """The section, page or paragraph."""
-    rules: Items[str] = ()
-    """Keys of the rules that it speaks about."""
+    document: str = Field(description="The document, for example `standard.en`.")
+    section: str = Field(default="", description="The section, page or paragraph.")
+    rules: Items[str] = Field(default=(), description="Keys of the rules that it speaks about.")
 
 
 class Ruling(Section):
     """An answer that the variant gives where its sources leave a question open."""
 
-    question: str
-    """What the sources leave open."""
-    ruling: str
-    """How this variant answers it."""
-    source: str = ""
-    """What the answer rests on."""
-    rules: Items[str] = ()
-    """Keys of the rules that it decides about."""
+    question: str = Field(description="What the sources leave open.")
+    ruling: str = Field(description="How this variant answers it.")
+    source: str = Field(default="", description="What the answer rests on.")
+    rules: Items[str] = Field(default=(), description="Keys of the rules that it decides about.")
 
 
 class Equivalent(Section):
     """A change of one value that does not change the game, so that no scenario can notice it."""
 
-    path: str
-    """The value, for example `rules.call.locks`."""
-    value: Any = None
-    """The other value; absent: whatever other value."""
-    reason: str
-    """Why nobody can tell the difference."""
+    path: str = Field(description="The value, for example `rules.call.locks`.")
+    value: Any = Field(default=None, description="The other value; absent: whatever other value.")
+    reason: str = Field(description="Why nobody can tell the difference.")
 
 
 class Players(Section):
     """How many can play."""
 
-    min: Seats
-    """The fewest players."""
-    max: Seats
-    """The most players."""
+    min: Seats = Field(description="The fewest players.")
+    max: Seats = Field(description="The most players.")
 
 
 class DeckSpec(Section):
     """The cards that are played with."""
 
-    suits: Items[Suit] = ("S", "H", "D", "C")
-    """Suits: S spades, H hearts, D diamonds, C clubs."""
-    ranks: Items[Rank] = Field(default=(), max_length=60)
-    """Ranks; each pack holds each of them once in every suit."""
-    extra: dict[Rank, Annotated[int, Field(ge=1, le=60)]] = {}
-    """Cards without suit, and how many of each a pack holds: `{JOKER: 2}`."""
-    packs: int = Field(default=1, ge=1, le=8)
-    """How many packs are shuffled together."""
-    packs_for: dict[Seats, Annotated[int, Field(ge=1, le=8)]] = {}
-    """Packs for some numbers of players, where it is not `packs`: `{6: 2}`."""
-    values: dict[CardName, CardValue] = {}
-    """What a rank (`K`) or a single card (`KH`; the card wins) counts; numerals count their number unless given."""
-    equality: Literal["value", "rank"] = "value"
-    """Whether equal cards are those of equal value or those of equal rank."""
-    only_each_other: Items[Rank] = ()
-    """Ranks that equal only their own rank, whatever their value."""
+    suits: Items[Suit] = Field(
+        default=("S", "H", "D", "C"), description="Suits: S spades, H hearts, D diamonds, C clubs."
+    )
+    ranks: Items[Rank] = Field(
+        default=(), max_length=60, description="Ranks; each pack holds each of them once in every suit."
+    )
+    extra: dict[Rank, Annotated[int, Field(ge=1, le=60)]] = Field(
+        default={}, description="Cards without suit, and how many of each a pack holds: `{JOKER: 2}`."
+    )
+    packs: int = Field(default=1, ge=1, le=8, description="How many packs are shuffled together.")
+    packs_for: dict[Seats, Annotated[int, Field(ge=1, le=8)]] = Field(
+        default={}, description="Packs for some numbers of players, where it is not `packs`: `{6: 2}`."
+    )
+    values: dict[CardName, CardValue] = Field(
+        default={},
+        description="What a rank (`K`) or a single card (`KH`; the card wins) counts; numerals count their number.",
+    )
+    equality: Literal["value", "rank"] = Field(
+        default="value", description="Whether equal cards are those of equal value or those of equal rank."
+    )
+    only_each_other: Items[Rank] = Field(
+        default=(), description="Ranks that equal only their own rank, whatever their value."
+    )
 
 
 class Content(Section):
     """What influences play, apart from the rules themselves."""
 
-    players: Players
-    """How many can play."""
-    deck_spec: DeckSpec = Field(alias="deck")
-    """The cards that are played with."""
+    players: Players = Field(description="How many can play.")
+    deck_spec: DeckSpec = Field(alias="deck", description="The cards that are played with.")
 
 
 class About(Section):
     """What a variant says about itself."""
 
-    format: Literal[1]
-    """The version of this file format: 1."""
-    name: VariantName
-    """A short name of small letters, digits and hyphens."""
-    title: dict[Language, str] = {}
-    """The name to print, by language: `{en: …, fr: …}`."""
-    summary: dict[Language, str] = {}
-    """What is special about it, in a sentence, by language."""
-    sources: Items[Source] = ()
-    """Where the rules are written down. Layers add to this list."""
-    rulings: Items[Ruling] = ()
-    """What the sources leave open, and how it is decided. Layers add to this list."""
-    equivalents: Items[Equivalent] = ()
-    """Changes that leave the game as it is. Layers add to this list."""
-    requires: dict[RuleKey, str] = {}
-    """Rules that must be on, each with the reason; of use in mixins."""
-    conflicts: dict[RuleKey, str] = {}
-    """Rules that must be off, each with the reason; of use in mixins."""
+    format: Literal[1] = Field(description="The version of this file format: 1.")
+    name: VariantName = Field(description="A short name of small letters, digits and hyphens.")
+    title: dict[Language, str] = Field(default={}, description="The name to print, by language: `{en: …, fr: …}`.")
+    summary: dict[Language, str] = Field(
+        default={}, description="What is special about it, in a sentence, by language."
+    )
+    sources: Items[Source] = Field(default=(), description="Where the rules are written down. Layers add to this list.")
+    rulings: Items[Ruling] = Field(
+        default=(), description="What the sources leave open, and how it is decided. Layers add to this list."
+    )
+    equivalents: Items[Equivalent] = Field(
+        default=(), description="Changes that leave the game as it is. Layers add to this list."
+    )
+    requires: dict[RuleKey, str] = Field(
+        default={}, description="Rules that must be on, each with the reason; of use in mixins."
+    )
+    conflicts: dict[RuleKey, str] = Field(
+        default={}, description="Rules that must be off, each with the reason; of use in mixins."
+    )
 
 
 class Body(About, Content):
@@ -135,13 +129,15 @@ class Body(About, Content):
 class VariantFile(About):
     """One file as its author writes it: everything but format and name may come from other layers."""
 
-    extends: str = ""
-    """The variant that this one changes: a shipped name, or a path relative to this file."""
-    mixins: Items[str] = ()
-    """Mixins laid over the parent in this order, before this file's own keys: shipped names or relative paths."""
-    players: Players | None = None
-    """How many can play."""
-    deck: DeckSpec | None = None
-    """The cards that are played with."""
-    rules: dict[RuleKey, Any] = {}
-    """The rules that are on, by key, each with its parameters; `off` switches one off."""
+    extends: str = Field(
+        default="", description="The variant that this one changes: a shipped name, or a path relative to this file."
+    )
+    mixins: Items[str] = Field(
+        default=(),
+        description="Mixins laid over the parent in this order, before this file's own keys: names or relative paths.",
+    )
+    players: Players | None = Field(default=None, description="How many can play.")
+    deck: DeckSpec | None = Field(default=None, description="The cards that are played with.")
+    rules: dict[RuleKey, Any] = Field(
+        default={}, description="The rules that are on, by key, each with its parameters; `off` switches one off."
+    )

@@ -14,7 +14,7 @@ from cabo_rules.rules.registry import registered_rules
 from cabo_rules.variant.nodes import Path
 from cabo_rules.variant.schema import Body
 
-_OFF = next(extra for extra in get_args(OrOff[int]) if isinstance(extra, BeforeValidator))
+_OFF = next(extra for extra in get_args(OrOff) if isinstance(extra, BeforeValidator))
 """What makes a field accept `off`."""
 
 
@@ -61,6 +61,11 @@ def takes_off(path: Path) -> bool:
 def fields(model: type[BaseModel]) -> dict[str, FieldInfo]:
     """The fields of a model by the key that a file has for them."""
     return {field.alias or name: field for name, field in model.model_fields.items()}
+
+
+def is_off_validator(function: object) -> bool:
+    """Whether a validator is the one of `OrOff`, which reads `off` as None."""
+    return function is _OFF.func
 
 
 def field_takes_off(field: FieldInfo) -> bool:
@@ -114,7 +119,7 @@ def _accepts_off(annotation: Any) -> bool:
 
 
 def _has_off(metadata: Iterable[Any]) -> bool:
-    return any(isinstance(extra, BeforeValidator) and extra.func is _OFF.func for extra in metadata)
+    return any(isinstance(extra, BeforeValidator) and is_off_validator(extra.func) for extra in metadata)
 
 
 def _is_model(shape: Any) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -148,7 +148,7 @@ def _chosen(found: Sequence[Wrong]) -> list[Wrong]:
     for path, branches in unions.items():
         meant = [wrongs for wrongs in branches.values() if all(_is_inside(wrong, path) for wrong in wrongs)]
         if meant:
-            result += min(meant, key=len)
+            result += min(meant, key=_number)
             continue
         shallow = [wrong for wrongs in branches.values() for wrong in wrongs if wrong.path == path]
         tried = [(wrong.kind, wrong.context) for wrong in shallow]
@@ -157,6 +157,10 @@ def _chosen(found: Sequence[Wrong]) -> list[Wrong]:
         else:
             result += shallow[:1]
     return result
+
+
+def _number(wrongs: Iterable[Wrong]) -> int:
+    return len(list(wrongs))
 
 
 def _is_inside(wrong: Wrong, union: Path) -> bool:
@@ -187,12 +191,13 @@ def _as_problem(wrong: Wrong, tree: Mapping, root: type[BaseModel]) -> Problem:
     if wrong.is_key:
         return problem(Code.WRONG_KEY, _wrong_key(wrong), key_origin(tree, path))
     if wrong.kind == "union":
-        code, words = not_expected(node, wrong.context["tried"])
+        code, words = not_expected(node, wrong.context["tried"], known_keys(path, root))
     elif expected(wrong.kind, wrong.context):
-        code, words = not_expected(node, [(wrong.kind, wrong.context)])
+        code, words = not_expected(node, [(wrong.kind, wrong.context)], known_keys(path, root))
     else:
         code, words = words_of(wrong.kind, wrong.context, wrong.message, node)
-    return problem(code, f"{say_path(path) or 'the file'} {words}", closest(tree, path))
+    name = say_path(path) or "the file"
+    return problem(code, f"{name}{words}" if words.startswith(":") else f"{name} {words}", closest(tree, path))
 
 
 def _unknown_key(path: Path, root: type[BaseModel]) -> str:
@@ -209,10 +214,10 @@ def _missing(path: Path, root: type[BaseModel]) -> str:
     key = str(path[-1])
     described = next(_descriptions(shapes(path[:-1], root), key), "")
     text = described.strip().split(". ")[0].rstrip(".")
-    return f"{say_path(path)} is missing{f': {text[:1].lower()}{text[1:]}' if text else ''}"
+    return f"{say_path(path)} is missing{f' ({text[:1].lower()}{text[1:]})' if text else ''}"
 
 
-def _descriptions(models: Iterable[Any], key: str) -> Iterable[str]:
+def _descriptions(models: Iterable[Any], key: str) -> Iterator[str]:
     for model in models:
         if isinstance(model, type) and issubclass(model, BaseModel) and key in fields(model):
             yield fields(model)[key].description or ""
@@ -222,6 +227,9 @@ def _wrong_key(wrong: Wrong) -> str:
     key, above = str(wrong.path[-1]), say_path(wrong.path[:-1])
     if wrong.kind == "string_pattern_mismatch":
         return f"{above} has the key {say(key)}; {form(wrong.context)} was expected{spelled_right(key, wrong.context)}"
-    limits = words_of(wrong.kind, wrong.context, wrong.message, None)[1].partition("; ")[2]
-    wanted = expected(wrong.kind, wrong.context)
-    return f"{above} has the key {say(key)}; {f'{wanted} was expected' if wanted else limits or 'another was expected'}"
+    wanted = " or ".join(expected(wrong.kind, wrong.context))
+    if not wanted:
+        wanted = (
+            words_of(wrong.kind, wrong.context, wrong.message, None)[1].partition("; ")[2].removesuffix(" was expected")
+        )
+    return f"{above} has the key {say(key)}; {wanted or 'another one'} was expected"

@@ -8,6 +8,7 @@ from typing import Any, get_args
 
 from cabo_rules.rules.params import CardName, Rank
 from cabo_rules.variant.codes import Code
+from cabo_rules.variant.nodes import Mapping as Tree
 from cabo_rules.variant.nodes import Node, Scalar, say
 from cabo_rules.variant.references import did_you_mean
 from cabo_rules.variant.scalars import resolve
@@ -30,10 +31,14 @@ _KINDS = {
     "frozen_set": "a list",
     "none": "off",
 }
+_WORD_ERRORS = {"literal_error", "enum"}
+_CHOICE = re.compile(r"'([^']*)'|(?<![\w'])(\d+)(?![\w'])")
+_MANY = 5
 _KIND_OF_ERROR = re.compile(r"(.+?)_(?:type|parsing|attributes_type|from_float|required)")
 
 
-def _pattern(annotation: Any) -> str:
+def pattern_of(annotation: Any) -> str:
+    """The pattern of a text type."""
     for extra in get_args(annotation)[1:]:
         for part in getattr(extra, "metadata", ()):
             if isinstance(found := getattr(part, "pattern", None), str):
@@ -42,42 +47,47 @@ def _pattern(annotation: Any) -> str:
 
 
 _FORMS = {
-    _pattern(Rank): "a rank such as A, 10 or JOKER",
-    _pattern(CardName): "a rank or a card such as A, 10, JOKER or KH",
-    _pattern(Language): "a language such as en, fr or it",
-    _pattern(VariantName): "a name of small letters, digits and hyphens",
-    _pattern(RuleKey): "a rule's key of small letters, digits and underscores",
+    pattern_of(Rank): "a rank such as A, 10 or JOKER",
+    pattern_of(CardName): "a rank or a card such as A, 10, JOKER or KH",
+    pattern_of(Language): "a language such as en, fr or it",
+    pattern_of(VariantName): "a name of small letters, digits and hyphens",
+    pattern_of(RuleKey): "a rule's key of small letters, digits and underscores",
 }
 
 
-def expected(kind: str, context: Mapping[str, Any]) -> str:
+def expected(kind: str, context: Mapping[str, Any]) -> list[str]:
     """What was expected where an error of this kind was found; nothing where that can't be said in general."""
-    if kind in {"literal_error", "enum"}:
-        return _listed(choices(context))
+    if kind in _WORD_ERRORS:
+        return choices(context)
     found = _KIND_OF_ERROR.fullmatch(kind)
-    return _KINDS.get(found[1], "") if found else ""
+    return [_KINDS[found[1]]] if found and found[1] in _KINDS else []
 
 
 def choices(context: Mapping[str, Any]) -> list[str]:
     """The words that were possible."""
-    return re.findall(r"'([^']*)'|(?<![\w'])(\d+)(?![\w'])", str(context.get("expected", ""))) and [
-        word or number for word, number in re.findall(r"'([^']*)'|(?<![\w'])(\d+)(?![\w'])", str(context["expected"]))
-    ]
+    return [word or number for word, number in _CHOICE.findall(str(context.get("expected", "")))]
 
 
 def _listed(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}" if words else ""
 
 
-def not_expected(node: Node | None, kinds: Sequence[tuple[str, Mapping[str, Any]]]) -> Words:
-    """The value is of a wrong kind, or a wrong word; `kinds` are the errors of everything that was tried."""
-    wanted = _listed(list(dict.fromkeys(filter(None, (expected(*kind) for kind in kinds)))))
-    words = [word for kind, context in kinds if kind in {"literal_error", "enum"} for word in choices(context)]
+def not_expected(node: Node | None, kinds: Sequence[tuple[str, Mapping[str, Any]]], keys: Sequence[str]) -> Words:
+    """The value is of a wrong kind, or a wrong word.
+
+    `kinds` are the errors of everything that was tried; `keys` those of the map that was expected, if it was one.
+    """
+    wanted = list(dict.fromkeys(word for kind in kinds for word in expected(*kind)))
+    if keys and "a map" in wanted:
+        some = ", ".join(keys) if len(keys) <= _MANY else f"{', '.join(keys[:_MANY])}, …"
+        wanted[wanted.index("a map")] = f"a map with {some}"
+    words = [word for kind, context in kinds if kind in _WORD_ERRORS for word in choices(context)]
     text = node.value if isinstance(node, Scalar) and isinstance(node.value, str) else ""
-    only_words = all(kind in {"literal_error", "enum"} for kind, _ in kinds)
+    only_words = all(kind in _WORD_ERRORS for kind, _ in kinds)
     code = Code.WRONG_CHOICE if words and (text or only_words) else Code.WRONG_TYPE
     hint = did_you_mean(text, words) if text else ""
-    return code, f"is {say(node)}; {wanted or 'something else'} was expected{hint or _about_quotes(node, wanted)}"
+    listed = _listed(wanted) or "something else"
+    return code, f"is {say(node)}; {listed} was expected{hint or _about_quotes(node, listed)}"
 
 
 def _about_quotes(node: Node | None, wanted: str) -> str:
@@ -99,7 +109,8 @@ def words_of(kind: str, context: Mapping[str, Any], message: str, node: Node | N
     if kind == "string_pattern_mismatch":
         return Code.WRONG_VALUE, f"is {say(node)}; {form(context)} was expected{_capitals(node, context)}"
     if kind in {"value_error", "assertion_error"}:
-        return Code.WRONG_VALUE, f"is {say(node)}, which is not possible: {context.get('error', message)}"
+        said = f": {context.get('error', message)}"
+        return Code.WRONG_VALUE, said if isinstance(node, Tree) else f"is {say(node)}{said}"
     if kind == "union_tag_invalid":
         words = choices({"expected": context.get("expected_tags", "")})
         tag = str(context.get("tag", ""))
