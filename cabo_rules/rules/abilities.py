@@ -13,7 +13,7 @@ from cabo_rules.engine.moves import Move
 from cabo_rules.engine.rule import Author, Finding, Rule, Setting, Way
 from cabo_rules.engine.state import ABILITY, State
 from cabo_rules.rules.params import CardName, Items, OrOff, Params
-from cabo_rules.rules.steps import STEPS, Step
+from cabo_rules.rules.steps import STEPS, Step, next_seat
 
 Trigger = Literal[
     "drawn_discarded",
@@ -68,6 +68,8 @@ class AbilitiesParams(Params):
     """Whether an ability may be declined."""
     cards: dict[CardName, OrOff[str]] = Field(default={})
     """The ability of each rank (`7`) or single card (`KD`; the card wins); `off` for none."""
+    mandatory: Items[str] = ()
+    """Abilities that must be used though others may be declined."""
     kinds: dict[str, Items[StepParam]] = Field(default={})
     """The abilities by name, each a list of steps that are taken in order."""
 
@@ -80,16 +82,22 @@ class Abilities(Rule):
     Params = AbilitiesParams
     order = 20
     params: AbilitiesParams
+    words = tuple(dict.fromkeys(kind.partition("/")[0] for step in STEPS.values() for kind in step.kinds))
 
     @classmethod
     def findings(cls, params: AbilitiesParams, setting: Setting) -> Iterable[Finding]:
+        known = ", ".join(params.kinds) or "none"
         for name, kind in params.cards.items():
             if not any(name in (face.rank, str(face)) for face in setting.deck.faces):
                 yield Finding(("cards", name), "no-such-card", f"{name} has an ability, but the deck has no {name}")
             if kind is not None and kind not in params.kinds:
-                known = ", ".join(params.kinds) or "none"
                 yield Finding(
                     ("cards", name), "unknown-ability", f"{kind!r} is not among the abilities in kinds: {known}"
+                )
+        for number, kind in enumerate(params.mandatory):
+            if kind not in params.kinds:
+                yield Finding(
+                    ("mandatory", number), "unknown-ability", f"{kind!r} is not among the abilities in kinds: {known}"
                 )
 
     def bind(self, game: Game) -> None:
@@ -103,17 +111,25 @@ class Abilities(Rule):
         ways = {_WAYS[trigger] for trigger in self.params.triggers}
         self._triggers = [way in ways for way in Way]
         self._steps = [tuple(self._compiled(steps)) for steps in self.params.kinds.values()]
+        self._declined = [self.params.optional and name not in self.params.mandatory for name in names]
         self.names = names
 
-    def _compiled(self, steps: Sequence[_OneStep]) -> Iterable[Step]:
+    def listens(self, hook: str) -> bool:
+        return hook != "on_next_seat" or any(step.turns_on for steps in self._steps for step in steps)
+
+    def _compiled(self, steps: Sequence[_OneStep]) -> list[Step]:
+        compiled: list[Step] = []
         for one in steps:
             key, params = one.step()
             step = STEPS[key]
-            yield from [step(params, self.game, self.key)] * step.repeated(params)
+            compiled += [step(params, self.game, self.key)] * step.repeated(params)
+        for number, made in enumerate(compiled):
+            made.followed_by(compiled[number + 1 :])
+        return compiled
 
     def authors(self) -> Iterable[Author]:
-        kinds = dict.fromkeys(kind for steps in self._steps for step in steps for kind in step.kinds)
-        yield from (_StepAuthor(self, kind) for kind in kinds)
+        kinds = {kind: step.bare for steps in self._steps for step in steps for kind in step.kinds}
+        yield from (_StepAuthor(self, kind, bare) for kind, bare in kinds.items())
         yield _Skip(self)
 
     def on_discarded(self, state: State, seat: int, card: int, way: int) -> None:
@@ -122,6 +138,9 @@ class Abilities(Rule):
 
     def on_after_placement(self, state: State) -> bool:
         return bool(state.pending) and self._wait(state)
+
+    def on_next_seat(self, state: State, seat: int) -> int:
+        return next_seat(state, seat)
 
     def current(self, state: State) -> Step:
         """The step that the first pending ability has come to."""
@@ -159,11 +178,18 @@ class Abilities(Rule):
         if not self._wait(state):
             self.game.advance(state)
 
+    def may_skip(self, state: State) -> bool:
+        """Whether the step that is to be taken may be declined."""
+        return self._declined[state.pending[0] & 255] or self.current(state).params.optional
+
     def skip(self, state: State, seat: int) -> None:
-        """Decline what is left of the first pending ability."""
+        """Decline an optional step of the first pending ability, or else all that is left of it."""
         if state.log is not None:
             state.log.append(Event("skipped", self.key, seat, data=(("ability", self.name_of(state)),)))
-        self._drop(state)
+        if self.current(state).params.optional:
+            state.step += 1
+        else:
+            self._drop(state)
         if not self._wait(state):
             self.game.advance(state)
 
@@ -173,8 +199,9 @@ class _StepAuthor(Author):
 
     phases = (ABILITY,)
 
-    def __init__(self, abilities: Abilities, kind: str) -> None:
+    def __init__(self, abilities: Abilities, kind: str, bare: bool) -> None:
         self.kind = kind  # type: ignore[misc]
+        self.bare = bare  # type: ignore[misc]
         self._abilities = abilities
 
     def offer(self, state: State, seat: int) -> Sequence[Move]:
@@ -188,7 +215,8 @@ class _StepAuthor(Author):
     def refusal(self, state: State, seat: int, move: Move) -> str:
         step = self._abilities.current(state)
         if self.kind not in step.kinds:
-            return f"the ability of this card is another one: {' or '.join(step.kinds)}"
+            words = " or ".join(kind.partition("/")[0] for kind in step.kinds)
+            return f"the ability of this card is another one: {words}"
         return step.refusal(state, seat, move)
 
     def apply(self, state: State, seat: int, move: Move) -> None:
@@ -208,7 +236,7 @@ class _Skip(Author):
         self._abilities = abilities
 
     def offer(self, state: State, seat: int) -> Sequence[Move]:
-        return _SKIP if self._abilities.params.optional else ()
+        return _SKIP if self._abilities.may_skip(state) else ()
 
     def refusal(self, state: State, seat: int, move: Move) -> str:
         return "this ability must be used"

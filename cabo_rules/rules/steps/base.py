@@ -20,6 +20,9 @@ Scope = Literal["own", "opponent", "any", "looked"]
 class StepParams(Params):
     """The base of all steps' parameters."""
 
+    optional: bool = False
+    """Whether this step alone may be declined, even where abilities must be used; the next step follows then."""
+
 
 class Step:
     """One step of an ability: what it lets a seat do, move by move.
@@ -30,6 +33,10 @@ class Step:
 
     key: ClassVar[str]
     kinds: ClassVar[tuple[str, ...]]
+    bare: ClassVar[bool] = False
+    """Whether its moves name no position."""
+    turns_on: ClassVar[bool] = False
+    """Whether it changes who has the next turn."""
     Params: ClassVar[type[StepParams]]
 
     def __init__(self, params: Any, game: Game, rule: str) -> None:
@@ -47,11 +54,14 @@ class Step:
 
     def refusal(self, state: State, seat: int, move: Move) -> str:
         """Why a move is not legal, in words for the player."""
-        raise NotImplementedError
+        return "that is not possible now"
 
     def apply(self, state: State, seat: int, move: Move) -> bool:
-        """Make a legal move; True when the step is finished with it."""
+        """Make a legal move; True when the ability goes on, False when the step has seen to that itself."""
         raise NotImplementedError
+
+    def followed_by(self, later: Sequence[Step]) -> None:
+        """Learn which steps come after this one in the same ability; called once, when a game is made."""
 
     @classmethod
     def repeated(cls, params: Any) -> int:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from cabo_rules.engine.events import Event
+from cabo_rules.engine.game import Game
 from cabo_rules.engine.moves import Move
 from cabo_rules.engine.places import places_in, position_of, seat_of
 from cabo_rules.engine.state import State
@@ -32,6 +33,13 @@ class Look(Step):
     Params = LookParams
     params: LookParams
 
+    def __init__(self, params: LookParams, game: Game, rule: str) -> None:
+        super().__init__(params, game, rule)
+        self._compares = False
+
+    def followed_by(self, later: Sequence[Step]) -> None:
+        self._compares = any("swap" in step.kinds for step in later)
+
     @classmethod
     def repeated(cls, params: Any) -> int:
         count: int = params.count
@@ -49,6 +57,8 @@ class Look(Step):
 
     def _spies(self, state: State, seat: int) -> tuple[Move, ...]:
         protected = self.game.protected(state, "spied")
+        if self._compares:
+            protected |= self.game.protected(state, "compared")
         found: tuple[Move, ...] = ()
         for other in state.playing:
             if other != seat and not protected >> other & 1:

@@ -4,26 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Literal
 
 from cabo_rules.engine.events import Event
 from cabo_rules.engine.game import Game
 from cabo_rules.engine.moves import Move
-from cabo_rules.engine.places import places_in, seat_of
+from cabo_rules.engine.places import places_in, position_of, seat_of
 from cabo_rules.engine.state import State
 from cabo_rules.rules.steps.base import Scope, Step, StepParams, scope_mask
 
 
 class SwapParams(StepParams):
-    """Two cards change places; neither is looked at."""
+    """Two cards change places."""
 
     first: Scope = "own"
     """Where the one card lies."""
     second: Scope = "opponent"
     """Where the other card lies."""
+    seen: Literal["neither", "incoming", "both"] = "neither"
+    """What the player looks at after the swap: nothing, the card that has come into their own layout, or both."""
 
 
 class Swap(Step):
-    """Two cards change places unseen; who knew one of them knows where it went (standard.en §04)."""
+    """Two cards change places, blind as a rule; who knew one of them knows where it went (standard.en §04)."""
 
     key = "swap"
     kinds = ("swap",)
@@ -73,7 +76,17 @@ class Swap(Step):
         state.swap(*move.places)
         if state.log is not None:
             state.log.append(Event("swapped", self.rule, seat, move.places))
+        if self.params.seen != "neither":
+            self._look(state, seat, move.places)
         return True
+
+    def _look(self, state: State, seat: int, swapped: tuple[int, ...]) -> None:
+        places = tuple(at for at in swapped if self.params.seen == "both" or seat_of(at) == seat)
+        for at in places:
+            state.known[seat_of(at)][position_of(at)] |= 1 << seat
+        if state.log is not None and places:
+            cards = tuple(state.card_at(at) for at in places)
+            state.log.append(Event("looked", self.rule, seat, places, cards, 1 << seat))
 
 
 @lru_cache(maxsize=1 << 15)
