@@ -17,6 +17,7 @@ from cabo_rules.engine.places import POSITION_BITS, POSITION_MASK
 NOBODY = -1
 _GOLDEN = 0x9E3779B97F4A7C15
 _MASK64 = (1 << 64) - 1
+_ROUND_BITS = 16
 
 
 class Phase(IntEnum):
@@ -42,8 +43,9 @@ FROM_STOCK, FROM_DISCARD = 0, 1
 class State:
     """One match as it stands.
 
-    Match: `everybody` (all seats), `seed`, `shuffles` (how often chance was asked), `round` (from 1), `starter`, `dealer`, `totals`,
-    `resets` (exact-total resets used, per seat), `playoff` (seats of the tie-break round, or empty), `winners`.
+    Match: `everybody` (all seats), `seed`, `shuffles` (the number of the next shuffle; each round has numbers of its
+    own), `round` (from 1), `starter`, `dealer`, `totals`, `resets` (exact-total resets used, per seat), `playoff` (seats
+    of the tie-break round, or empty), `winners`.
 
     Round: `playing` (the seats dealt in, clockwise), `following` (the next seat that plays, per seat), `hands`
     (cards by seat and position, -1 for a gap), `known` (per position the mask of seats that have seen the card there),
@@ -109,7 +111,6 @@ class State:
         self.seats = seats
         self.everybody = tuple(range(seats))
         self.seed = seed
-        self.shuffles = 0
         self.round = 0
         self.starter = self.dealer = NOBODY
         self.totals = [0] * seats
@@ -123,6 +124,9 @@ class State:
     def clear_round(self, playing: tuple[int, ...]) -> None:
         """Empty the table for a round among the seats `playing` (clockwise)."""
         seats = self.seats
+        # The pack of a round depends on its number and the seed alone, so that two variants can be given the same deals
+        # whatever happened in the rounds before.
+        self.shuffles = self.round << _ROUND_BITS
         self.playing = playing
         self.following = seats_following(seats, playing)
         self.hands: list[list[int]] = [[] for _ in range(seats)]
