@@ -171,6 +171,14 @@ class Rule:
         """Whether this rule, set as it is, has anything to do at a hook point that it defines."""
         return True
 
+    def grows(self) -> bool:
+        """Whether this rule, set as it is, can bring a layout above the number of cards that are dealt."""
+        return False
+
+    def shrinks(self) -> bool:
+        """Whether this rule, set as it is, can take a card out of a layout and leave its place empty."""
+        return False
+
     @classmethod
     def findings(cls, params: Any, setting: Setting) -> Iterable[Finding]:
         """What is wrong with valid parameters in this setting; nothing by default."""

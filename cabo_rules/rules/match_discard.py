@@ -49,6 +49,12 @@ class MatchDiscard(Rule):
         if self.params.give == "may":
             yield DeclineGiving(self.game)
 
+    def grows(self) -> bool:
+        return bool(self.params.penalty)
+
+    def shrinks(self) -> bool:
+        return True
+
     def on_after_placement(self, state: State) -> bool:
         """Open the window for the cards that this turn has brought to the discard pile."""
         if not state.fresh:

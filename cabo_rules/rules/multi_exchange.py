@@ -70,6 +70,13 @@ class MultiExchange(Rule, Author):
         self._from_stock = "stock" in self.params.drawn_from
         self._from_discard = "discard" in self.params.drawn_from
 
+    def grows(self) -> bool:
+        wrong = self.params.on_mismatch
+        return wrong.drawn_card == "kept" or bool(wrong.penalty or wrong.penalty_per_extra)
+
+    def shrinks(self) -> bool:
+        return True
+
     def offer(self, state: State, seat: int) -> Sequence[Move]:
         if self._from_stock if state.drawn_from == FROM_STOCK else self._from_discard:
             return _claims(seat, state.occupied[seat], self._min, self._max)

@@ -39,6 +39,12 @@ class Pairing(Rule):
         yield _Pair(self)
         yield Give(self.game)
 
+    def grows(self) -> bool:
+        return bool(self.params.penalty)
+
+    def shrinks(self) -> bool:
+        return True
+
     def pair(self, state: State, seat: int, places: Sequence[int]) -> None:
         """Show the named cards; sort right from wrong."""
         kinds = self.game.deck.kinds
