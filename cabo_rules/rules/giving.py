@@ -20,6 +20,8 @@ def start_giving(game: Game, state: State, seat: int, gaps: Sequence[int], rule:
     state.gaps = list(gaps)
     state.giver = seat
     state.notes["giving_rule"] = rule
+    if gaps and game.settled(state, giving=True):
+        return
     go_on(game, state)
 
 
