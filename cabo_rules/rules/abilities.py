@@ -132,6 +132,12 @@ class Abilities(Rule):
         yield from (_StepAuthor(self, kind, bare) for kind, bare in kinds.items())
         yield _Skip(self)
 
+    def grows(self) -> bool:
+        return any(step.grows() for steps in self._steps for step in steps)
+
+    def shrinks(self) -> bool:
+        return any(step.shrinks() for steps in self._steps for step in steps)
+
     def on_discarded(self, state: State, seat: int, card: int, way: int) -> None:
         if self._triggers[way] and self._of_card[card] >= 0:
             state.pending.append(seat << 8 | self._of_card[card])

@@ -60,6 +60,14 @@ class Step:
         """Make a legal move; True when the ability goes on, False when the step has seen to that itself."""
         raise NotImplementedError
 
+    def grows(self) -> bool:
+        """Whether the step can bring a layout above the number of cards that are dealt."""
+        return False
+
+    def shrinks(self) -> bool:
+        """Whether the step can take a card out of a layout and leave its place empty."""
+        return False
+
     def followed_by(self, later: Sequence[Step]) -> None:
         """Learn which steps come after this one in the same ability; called once, when a game is made."""
 

@@ -38,6 +38,12 @@ class Give(Step):
         count: int = params.count
         return count
 
+    def grows(self) -> bool:
+        return True
+
+    def shrinks(self) -> bool:
+        return self.params.card == "own"
+
     def moves(self, state: State, seat: int, kind: str) -> Sequence[Move]:
         protected = self.game.protected(state, "swapped")
         fill = self.params.lands == "first_gap"
