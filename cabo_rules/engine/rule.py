@@ -175,9 +175,9 @@ class Rule:
         """Whether this rule, set as it is, can bring a layout above the number of cards that are dealt."""
         return False
 
-    def shrinks(self) -> bool:
-        """Whether this rule, set as it is, can take a card out of a layout and leave its place empty."""
-        return False
+    def shrinks_to(self, dealt: int) -> int:
+        """To how few cards this rule, set as it is, can bring a layout of `dealt` cards in a round."""
+        return dealt
 
     @classmethod
     def findings(cls, params: Any, setting: Setting) -> Iterable[Finding]:

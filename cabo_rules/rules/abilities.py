@@ -135,8 +135,8 @@ class Abilities(Rule):
     def grows(self) -> bool:
         return any(step.grows() for steps in self._steps for step in steps)
 
-    def shrinks(self) -> bool:
-        return any(step.shrinks() for steps in self._steps for step in steps)
+    def shrinks_to(self, dealt: int) -> int:
+        return min((step.shrinks_to(dealt) for steps in self._steps for step in steps), default=dealt)
 
     def on_discarded(self, state: State, seat: int, card: int, way: int) -> None:
         if self._triggers[way] and self._of_card[card] >= 0:

@@ -93,6 +93,12 @@ class MatchDiscard(Rule):
             if self.params.give.optional:
                 yield DeclineGiving(self.game)
 
+    def grows(self) -> bool:
+        return bool(self.params.penalty)
+
+    def shrinks_to(self, dealt: int) -> int:
+        return 0
+
     def on_after_placement(self, state: State) -> bool:
         """Open the window for the cards that this turn has brought to the discard pile."""
         if not state.fresh:

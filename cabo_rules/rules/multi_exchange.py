@@ -74,8 +74,8 @@ class MultiExchange(Rule, Author):
         wrong = self.params.on_mismatch
         return wrong.drawn_card == "kept" or bool(wrong.penalty or wrong.penalty_per_extra)
 
-    def shrinks(self) -> bool:
-        return True
+    def shrinks_to(self, dealt: int) -> int:
+        return min(dealt, 1)  # the new card stays
 
     def offer(self, state: State, seat: int) -> Sequence[Move]:
         if self._from_stock if state.drawn_from == FROM_STOCK else self._from_discard:

@@ -42,8 +42,8 @@ class Pairing(Rule):
     def grows(self) -> bool:
         return bool(self.params.penalty)
 
-    def shrinks(self) -> bool:
-        return True
+    def shrinks_to(self, dealt: int) -> int:
+        return 0
 
     def pair(self, state: State, seat: int, places: Sequence[int]) -> None:
         """Show the named cards; sort right from wrong."""

@@ -48,10 +48,24 @@ class ShootTheMoon(Rule):
             {card for card, face in enumerate(faces) if name in (face.rank, str(face))} for name in self.params.hand
         ]
         self._all = set().union(*self._fitting)
+        self._sums = self._possible_sums()
+
+    def _possible_sums(self) -> set[int] | None:
+        """The sums that such a hand can have, None where another rule makes more of a sum than its cards' values."""
+        if any("on_sum" in rule.hooks() and rule.listens("on_sum") for rule in self.game.rules.values()):
+            return None
+        sums = {0}
+        for fitting in self._fitting:
+            values = {self.game.deck.values[card] for card in fitting}
+            sums = {total + value for total in sums for value in values}
+        return sums
 
     def on_score_replace(self, state: State, sums: list[int]) -> list[int] | None:
         size = len(self._fitting)
         for holder in state.playing:
+            # The sum is enough to say no, which spares a look at the cards where only sums are known.
+            if self._sums is not None and sums[holder] not in self._sums:
+                continue
             if state.occupied[holder].bit_count() == size and self._is_moon(state.hand(holder)):
                 return self._scores(state, holder)
         return None

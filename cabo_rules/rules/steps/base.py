@@ -64,9 +64,9 @@ class Step:
         """Whether the step can bring a layout above the number of cards that are dealt."""
         return False
 
-    def shrinks(self) -> bool:
-        """Whether the step can take a card out of a layout and leave its place empty."""
-        return False
+    def shrinks_to(self, dealt: int) -> int:
+        """To how few cards the step can bring a layout of `dealt` cards in a round."""
+        return dealt
 
     def followed_by(self, later: Sequence[Step]) -> None:
         """Learn which steps come after this one in the same ability; called once, when a game is made."""

@@ -41,8 +41,8 @@ class Give(Step):
     def grows(self) -> bool:
         return True
 
-    def shrinks(self) -> bool:
-        return self.params.card == "own"
+    def shrinks_to(self, dealt: int) -> int:
+        return 0 if self.params.card == "own" else dealt
 
     def moves(self, state: State, seat: int, kind: str) -> Sequence[Move]:
         protected = self.game.protected(state, "swapped")
