@@ -15,7 +15,7 @@ from cabo_rules.variant.codes import Code
 from cabo_rules.variant.merge import is_removal
 from cabo_rules.variant.nodes import Mapping, Origin, Path, Scalar, closest, find, key_origin, leaves, say, say_path
 from cabo_rules.variant.references import did_you_mean
-from cabo_rules.variant.schema import About, DeckSpec, Players
+from cabo_rules.variant.schema import MOST_CARDS, About, DeckSpec, Players
 from cabo_rules.variant.source import problem
 from cabo_rules.variant.validate import unknown_rule
 
@@ -45,6 +45,10 @@ def check_deck(deck: DeckSpec, tree: Mapping, order: Sequence[str]) -> Iterator[
         message = "the deck has no cards; it needs ranks and suits, or extra cards"
         yield problem(Code.EMPTY_DECK, message, closest(tree, ("deck",)))
         return
+    size = _pack(deck) * max([deck.packs, *deck.packs_for.values()])
+    if size > MOST_CARDS:
+        message = f"the deck has {size:,} cards; at most {MOST_CARDS:,} was expected"
+        yield problem(Code.DECK_TOO_LARGE, message, closest(tree, ("deck",)))
     yield from _missing_values(deck, cards, tree)
     names = [*cards, *(name for held in cards.values() for name in held)]
     for key in deck.values:
@@ -88,13 +92,17 @@ def _missing_values(deck: DeckSpec, cards: AnyMapping[str, Sequence[str]], tree:
         yield problem(Code.MISSING_VALUE, message, key_origin(tree, path))
 
 
+def _pack(deck: DeckSpec) -> int:
+    return len(deck.suits) * len(deck.ranks) + sum(deck.extra.values())
+
+
 def check_table(deck: DeckSpec, players: Players, deal: Any, tree: Mapping) -> Iterator[Problem]:
     """The deck reaches for every number of players: the deal, a card turned up, and one to draw.
 
     `deal` holds the parameters of the rule `deal`.
     """
     dealt, turned_up = int(getattr(deal, "cards", 0)), int(getattr(deal, "turn_up_discard", False))
-    pack = len(deck.suits) * len(deck.ranks) + sum(deck.extra.values())
+    pack = _pack(deck)
     for number in range(players.max, players.min - 1, -1):
         needed = dealt * number + turned_up + 1
         size = pack * deck.packs_for.get(number, deck.packs)
@@ -148,16 +156,16 @@ def check_about(about: About, on: Iterable[str], tree: Mapping, alone: bool = Fa
                 origin = key_origin(tree, path)
                 message = f"{origin.layer} {verb} {_title(classes[key])}, and it is {state}: {reason}"
                 yield problem(code, message, origin)
-    for field in ("sources", "rulings"):
+    for field, one in (("sources", "a source"), ("rulings", "a ruling")):
         for index, part in enumerate(getattr(about, field)):
             for number, name in enumerate(part.rules):
                 if name.split(".")[0] not in {*classes, *_SECTIONS}:
-                    message = f"{field}.{index + 1} speaks about {say(name)}, which is no rule"
+                    message = f"{one} speaks about {say(name)}, which is no rule"
                     yield unknown_rule(name, message, tree, (field, index, "rules", number))
     for index, equivalent in enumerate(about.equivalents):
         first, _, rest = equivalent.path.partition(".")
         if first == "rules" and (key := rest.split(".")[0]) not in classes:
-            message = f"equivalents.{index + 1} is about {say(key)}, which is no rule"
+            message = f"an equivalent is about {say(key)}, which is no rule"
             yield unknown_rule(key, message, tree, ("equivalents", index, "path"))
 
 

@@ -66,5 +66,6 @@ class Code(StrEnum):
     UNKNOWN_CARD = "unknown-card", "a rank or a card that the deck does not hold"
     MISSING_VALUE = "missing-value", "a rank of the deck has no value"
     EMPTY_DECK = "empty-deck", "a deck without cards"
+    DECK_TOO_LARGE = "deck-too-large", "more cards than any table has"
     DECK_TOO_SMALL = "deck-too-small", "the deck does not reach for a number of players"
     WRONG_PLAYERS = "wrong-players", "a number of players that the variant is not for"

@@ -57,6 +57,7 @@ class Composer:
         self.files: list[str] = []
         self.head = 0
         """Index of the layer whose name and title the whole variant has."""
+        self._full = False
         self._open: list[tuple[str, str]] = []
         self._readings: dict[str, Reading | None] = {}
 
@@ -78,12 +79,14 @@ class Composer:
             return
         if len(self.layers) + len(self._open) >= MOST_LAYERS:
             message = f"more than {MOST_LAYERS} files are laid over each other here"
-            if self.complete:
+            if not self._full:
                 self._fail(problem(Code.TOO_MANY_LAYERS, message, place))
+            self._full = True
             return
         reading = self.read(found)
         if reading is None:
             self.complete = False
+            self._point_at_reference(found, place)
             return
         self._open.append((identity, found.shown))
         self.add_reading(found, reading, place, kind)
@@ -114,6 +117,13 @@ class Composer:
         self.layers += settings
         self._compare(groups, settings)
 
+    def _point_at_reference(self, found: Found, place: Origin) -> None:
+        """A file that can't be read at all is reported where another file names it."""
+        for index, one in enumerate(self.problems):
+            if place.line and one.file == found.shown and not one.line:
+                message = f"{found.shown} can't be read: {one.message}"
+                self.problems[index] = problem(one.code, message, place)
+
     def _add_parent(self, node: Node, folder: str) -> None:
         if isinstance(node, Listing):
             message = "extends names one parent, not a list; list the parts that are laid over it under mixins"
@@ -134,7 +144,7 @@ class Composer:
             return []
         groups: list[list[Layer]] = []
         for index, item in enumerate(node.items):
-            if len(self.layers) >= MOST_LAYERS or len(self.problems) >= MOST_PROBLEMS:
+            if self._full or len(self.problems) >= MOST_PROBLEMS:
                 break
             start = len(self.layers)
             if isinstance(item, Scalar) and isinstance(item.value, str):
@@ -159,7 +169,7 @@ class Composer:
                 else "it has a deck and rules of its own"
             )
             message = f"{found.name} is a whole variant ({why}); only a mixin can be laid over another variant"
-            self._fail(problem(Code.NOT_A_MIXIN, message, place if place.line else root.origin))
+            self._fail(problem(Code.NOT_A_MIXIN, message, place))
             return False
         return True
 
@@ -168,7 +178,7 @@ class Composer:
         if place.line:
             return f"{found.name} is a mixin and can't be a parent; put it under mixins instead"
         return (
-            f"this is a mixin; lay it over a variant: standard+{found.name} "
+            f"this is a mixin; lay it over a variant: standard+{found.reference} "
             "(a whole variant extends another one, or has players, deck and rules)"
         )
 

@@ -7,12 +7,10 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-import yaml
 from pydantic import BaseModel
 from pydantic_core import to_jsonable_python
 
 from cabo_rules.variant.nodes import natural
-from cabo_rules.variant.scalars import resolve
 from cabo_rules.variant.schema import FORMAT, Body
 from cabo_rules.variant.shape import field_takes_off
 
@@ -100,32 +98,7 @@ def as_json(data: Any) -> str:
     return json.dumps(data, indent=2, ensure_ascii=False, default=_json_off) + "\n"
 
 
-def as_yaml(data: Any) -> str:
-    """Plain data as YAML, with `off` as `off` and in quotes whatever a reader could take for something else."""
-    return yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=110, default_flow_style=None)
-
-
 def _json_off(value: object) -> bool:
-    if isinstance(value, Off):
+    if value is OFF:
         return False
     raise TypeError(f"{value!r} is no plain data")
-
-
-class _Dumper(yaml.SafeDumper):
-    """PyYAML's dumper, which knows `off` and our reader's traps, and never writes an alias."""
-
-    def ignore_aliases(self, data: Any) -> bool:
-        return True
-
-
-def _off(dumper: _Dumper, _value: Off) -> yaml.Node:
-    return dumper.represent_scalar("tag:yaml.org,2002:bool", "off")
-
-
-def _text(dumper: _Dumper, value: str) -> yaml.Node:
-    style = None if resolve(value) == value else "'"
-    return dumper.represent_scalar("tag:yaml.org,2002:str", value, style=style)
-
-
-_Dumper.add_representer(Off, _off)
-_Dumper.add_representer(str, _text)

@@ -6,13 +6,13 @@ Editors' YAML servers know draft 7. A file may leave out whatever another layer 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
-from pydantic import BaseModel
+from pydantic import BaseModel, BeforeValidator
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, JsonSchemaValue, models_json_schema
 from pydantic_core import core_schema
 
-from cabo_rules.rules.params import CardName, Rank
+from cabo_rules.rules.params import Rank
 from cabo_rules.rules.registry import registered_rules
 from cabo_rules.variant.schema import ACCUMULATE, VariantFile
 from cabo_rules.variant.shape import is_off_validator
@@ -21,7 +21,7 @@ from cabo_rules.variant.wording import pattern_of
 DRAFT = "http://json-schema.org/draft-07/schema#"
 _OFF: dict[str, Any] = {"enum": [False, "off"], "description": "Takes it out, or switches it off."}
 _SWITCH: dict[str, Any] = {"enum": [True, False, "on", "off"], "description": "On with its usual settings, or off."}
-_NUMBERS_TOO = {pattern_of(Rank), pattern_of(CardName)}
+_RANK = next(extra for extra in get_args(Rank) if isinstance(extra, BeforeValidator))
 _ALWAYS = ["format", "name"]
 
 
@@ -32,7 +32,12 @@ class _Draft7(GenerateJsonSchema):
 
     def function_before_schema(self, schema: core_schema.BeforeValidatorFunctionSchema) -> JsonSchemaValue:
         inner = self.generate_inner(schema["schema"])
-        return {"anyOf": [inner, dict(_OFF)]} if is_off_validator(schema["function"]["function"]) else inner
+        function = schema["function"]["function"]
+        if is_off_validator(function):
+            return {"anyOf": [inner, dict(_OFF)]}
+        if function is _RANK.func:
+            return {"anyOf": [{**inner, "pattern": pattern_of(Rank)}, {"type": "integer", "minimum": 0}]}
+        return inner
 
     def field_title_should_be_set(self, schema: Any) -> bool:
         return False
@@ -92,8 +97,6 @@ def _plain(schema: Any) -> Any:
         found["properties"] = {key: _plain(value) for key, value in schema["properties"].items()}
     if "prefixItems" in found:
         found["items"] = found.pop("prefixItems")
-    if found.get("pattern") in _NUMBERS_TOO:
-        return _or(found, {"type": "integer", "minimum": 0})
     if isinstance(values := found.get("additionalProperties"), dict):
         found["additionalProperties"] = _or(values, _OFF)
     if "patternProperties" in found:

@@ -7,9 +7,10 @@ from pathlib import Path
 
 from cabo_rules.errors import Problem, VariantError
 from cabo_rules.variant import loading
-from cabo_rules.variant.dump import as_json, as_yaml, everything
+from cabo_rules.variant.dump import as_json, everything
 from cabo_rules.variant.loading import Outcome
 from cabo_rules.variant.model import Variant
+from cabo_rules.variant.yaml_text import as_yaml
 
 
 def load_variant(reference: str | Path, settings: Sequence[str] = (), folder: str = "") -> Variant:
@@ -44,12 +45,20 @@ def check_file(reference: str | Path, folder: str = "") -> list[Problem]:
 
 def effective_yaml(variant: Variant) -> str:
     """The whole variant as one YAML file without parents, every default stated; it loads to the same hash."""
-    return as_yaml(everything(variant, variant.rules))
+    data = everything(variant, variant.rules)
+    for key in ("ranks", "only_each_other"):
+        data["deck"][key] = [_bare(rank) for rank in data["deck"][key]]
+    return as_yaml(data)
 
 
 def effective_json(variant: Variant) -> str:
     """The same as JSON, in which false stands for `off`."""
     return as_json(variant.as_data())
+
+
+def _bare(rank: str) -> str | int:
+    """A numeral as people write it, without quotes."""
+    return int(rank) if rank.isdecimal() and str(int(rank)) == rank else rank
 
 
 def _variant(outcome: Outcome) -> Variant:

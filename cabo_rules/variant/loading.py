@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path as FilePath
 from typing import Any, TypeVar
 
@@ -16,7 +16,8 @@ from cabo_rules.variant.codes import Code
 from cabo_rules.variant.compose import COMMAND_LINE, Composer, Kind, Layer, is_whole, setting_layer
 from cabo_rules.variant.merge import effective
 from cabo_rules.variant.model import LayerName, Variant
-from cabo_rules.variant.nodes import Mapping, Origin, Path
+from cabo_rules.variant.nodes import Mapping, Origin, Path, printable, say
+from cabo_rules.variant.reader import MOST_PROBLEMS
 from cabo_rules.variant.references import Found, find_reference, shipped_files
 from cabo_rules.variant.schema import FORMAT, Body, DeckSpec, Players, VariantFile
 from cabo_rules.variant.source import problem, read_text, read_value
@@ -45,7 +46,9 @@ def load(reference: str | FilePath, settings: Sequence[str] = (), folder: str = 
     composer = Composer()
     first, *mixins = _parts(reference, folder)
     if first == "" or "" in mixins:
-        message = f"'{reference}' has an empty part; a composition is a name, then +mixin for each mixin"
+        message = f"{say(str(reference))} has an empty part; a composition is a name, then +mixin for each mixin"
+        if not str(reference):
+            message = "the name or the path of a variant was expected, and there is nothing"
         composer.problems.append(problem(Code.WRONG_REFERENCE, message, Origin()))
         return Outcome(None, composer.problems)
     composer.add_reference(first, folder, COMMAND_LINE, Kind.VARIANT)
@@ -98,7 +101,7 @@ def _parts(reference: str | FilePath, folder: str) -> list[str]:
 def _setting(text: str, problems: list[Problem]) -> Layer | None:
     """The layer of one `path=value`; None, and a problem, where it is malformed."""
     name, equals, value = text.partition("=")
-    short = text if len(text) <= 100 else f"{text[:100]}…"
+    short = printable(text if len(text) <= 100 else f"{text[:100]}…").replace("\n", "·")
     origin = Origin(f"--set {short}", layer="--set")
     path: Path = tuple(part.strip() for part in name.split("."))
     if not equals or "" in path:
@@ -129,7 +132,8 @@ def _finish(composer: Composer, reference: str) -> Outcome:
     tree = composer.merged()
     whole = _Whole(tree, composer.layers)
     told = {_place(one) for one in problems}
-    problems += [one for one in [*whole.problems, *whole.sense()] if _place(one) not in told]
+    if len(problems) < MOST_PROBLEMS:
+        problems += [one for one in [*whole.problems, *whole.sense()] if _place(one) not in told]
     problems = _in_order(problems, composer)
     if whole.body is None or any(one.severity == "error" for one in problems):
         return Outcome(None, problems)
@@ -158,7 +162,7 @@ class _Whole:
 
     def sense(self) -> Iterator[Problem]:
         """What makes no sense, as far as it can be judged."""
-        for one in self._sense():
+        for one in islice(self._sense(), MOST_PROBLEMS):
             top = self._order[-1]
             elsewhere = one.file and one.file not in self._order[-1:] and not one.file.startswith("--set")
             yield replace(one, message=f"{one.message} (with {top} laid over it)") if elsewhere else one
@@ -227,8 +231,8 @@ def _check_mixin(layer: Layer) -> Iterator[Problem]:
 
 
 def _place(one: Problem) -> tuple[str, ...]:
-    """What makes two problems the same one: the place and the code; without a line, the message."""
-    return one.code, one.file, str(one.line), str(one.column), "" if one.line else one.message
+    """What makes two problems the same one: the place and the code."""
+    return one.code, one.file, str(one.line), str(one.column)
 
 
 def _in_order(problems: Sequence[Problem], composer: Composer) -> list[Problem]:

@@ -166,3 +166,8 @@ def say(value: object, most: int = 60) -> str:
     text = str(value)
     short = text if len(text) <= most else f"{text[:most]}…"
     return repr(short) if isinstance(value, str) else short
+
+
+def printable(text: str) -> str:
+    """A text that can't move the cursor or change colors when it is printed."""
+    return "".join(char if char.isprintable() or char == "\n" else "·" for char in text)

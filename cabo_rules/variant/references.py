@@ -28,6 +28,12 @@ class Found:
     path: FilePath
     shown: str
     folder: str
+    shipped: bool = False
+
+    @property
+    def reference(self) -> str:
+        """What means this file on the command line."""
+        return self.name if self.shipped else self.shown
 
 
 def shipped() -> list[str]:
@@ -53,7 +59,7 @@ def _walk(folder: FilePath, root: FilePath) -> Iterator[Found]:
         elif path.suffix == ".yaml":
             relative = path.relative_to(root)
             parts = [part for part in relative.with_suffix("").parts if part != _UNNAMED]
-            yield Found("/".join(parts), path, f"variants/{relative.as_posix()}", str(path.parent))
+            yield Found("/".join(parts), path, f"variants/{relative.as_posix()}", str(path.parent), True)
 
 
 def looks_like_path(reference: str) -> bool:
@@ -72,6 +78,9 @@ def find_reference(reference: str, folder: str, origin: Origin) -> Found | Probl
     files = shipped_files()
     if reference in files:
         return files[reference]
+    if "+" in reference and not os.path.exists(os.path.join(folder, reference)):  # noqa: PTH110, PTH118
+        message = f"{say(reference)} is a composition, which only the command line knows; put its mixins under mixins"
+        return problem(Code.WRONG_REFERENCE, message, origin)
     if looks_like_path(reference):
         shown = os.path.normpath(os.path.join(folder, reference))  # noqa: PTH118  (pathlib drops a leading `./..`)
         path = FilePath(shown)
@@ -80,6 +89,8 @@ def find_reference(reference: str, folder: str, origin: Origin) -> Found | Probl
         stems = {os.path.splitext(name)[0]: name for name in [*files, *_beside(path)]}  # noqa: PTH122
         nearest = stems.get(nearest_word(os.path.splitext(reference.removeprefix("./"))[0], list(stems)))  # noqa: PTH122
         hint = f"; did you mean {nearest}?" if nearest else ""
+        if not origin.file:
+            return Problem(Code.MISSING_FILE.value, f"there is no file of this name{hint}", say(shown, 200)[1:-1])
         message = f"there is no file {say(shown, 200)[1:-1]}{hint}"
         return problem(Code.MISSING_FILE, message, origin)
     return problem(Code.UNKNOWN_VARIANT, _unknown(reference, folder, list(files)), origin)

@@ -12,6 +12,7 @@ FORMAT = 1
 """The format that this version reads and writes."""
 
 MOST_PLAYERS = 8
+MOST_CARDS = 1000
 ACCUMULATE = ("sources", "rulings", "equivalents")
 """Lists to which every layer adds; all other lists replace each other."""
 OWN = ("format", "name", "title", "summary", "extends", "mixins")
@@ -73,7 +74,7 @@ class DeckSpec(Section):
         default=(), max_length=60, description="Ranks; each pack holds each of them once in every suit."
     )
     extra: dict[Rank, Annotated[int, Field(ge=1, le=60)]] = Field(
-        default={}, description="Cards without suit, and how many of each a pack holds: `{JOKER: 2}`."
+        default={}, max_length=60, description="Cards without suit, and how many of each a pack holds: `{JOKER: 2}`."
     )
     packs: int = Field(default=1, ge=1, le=8, description="How many packs are shuffled together.")
     packs_for: dict[Seats, Annotated[int, Field(ge=1, le=8)]] = Field(

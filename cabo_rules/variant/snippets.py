@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path as FilePath
 
 from cabo_rules.errors import Problem, VariantError
+from cabo_rules.variant.nodes import printable
 from cabo_rules.variant.references import shipped_files
 from cabo_rules.variant.source import decode, read_bytes
 
@@ -45,21 +46,15 @@ def _block(one: Problem, lines: list[str], color: bool) -> str:
 
 def _window(line: str, column: int) -> tuple[str, int]:
     """The part of a line around a column that fits, and the column's index in it."""
-    text, at = printable(line.replace("\t", " ")).rstrip(), max(column - 1, 0)
-    if len(text) <= _WIDEST:
-        return text, min(at, len(text))
-    first = max(0, min(at - _WIDEST // 2, len(text) - _WIDEST))
-    return text[first : first + _WIDEST], min(at - first, _WIDEST)
+    line, at = line.rstrip(), max(column - 1, 0)
+    first = max(0, min(at - _WIDEST // 2, len(line) - _WIDEST))
+    text = printable(line[first : first + _WIDEST].replace("\t", " "))
+    return text, min(at - first, len(text))
 
 
 def _width(text: str, start: int) -> int:
     found = _WORD.match(text, start)
     return max(1, found.end() - start) if found else 1
-
-
-def printable(text: str) -> str:
-    """A text that can't move the cursor or change colors when it is printed."""
-    return "".join(char if char.isprintable() or char == "\n" else "·" for char in text)
 
 
 def _lines(file: str) -> list[str]:

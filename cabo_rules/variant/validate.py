@@ -26,6 +26,7 @@ from cabo_rules.variant.nodes import (
     say_path,
     step_into,
 )
+from cabo_rules.variant.reader import MOST_PROBLEMS
 from cabo_rules.variant.references import did_you_mean
 from cabo_rules.variant.schema import FORMAT, Body, VariantFile
 from cabo_rules.variant.shape import fields, known_keys, shapes
@@ -67,7 +68,7 @@ def check_model(
     root = VariantFile if model is VariantFile else Body
     problems = [
         _as_problem(wrong, tree, root)
-        for wrong in found
+        for wrong in found[:MOST_PROBLEMS]
         if not (partial and _may_come(wrong, tree)) and not _told(wrong, refused)
     ]
     return None, problems
@@ -80,6 +81,8 @@ def check_rules(
     rules: dict[str, BaseModel] = {}
     problems: list[Problem] = []
     for key, section in data.items():
+        if len(problems) >= MOST_PROBLEMS:
+            break
         rule = registered_rules().get(key)
         path: Path = ("rules", key)
         if rule is None:
