@@ -10,19 +10,31 @@ from pydantic import Field
 from cabo_rules.engine.events import Event
 from cabo_rules.engine.game import Game
 from cabo_rules.engine.moves import Move
+from cabo_rules.engine.places import places_in
 from cabo_rules.engine.rule import Author, Rule
 from cabo_rules.engine.state import TURN, TURN_END, State
 from cabo_rules.rules.params import Items, OrOff, Params
 
 _CALL = (Move("cabo"),)
 _PASS = (Move("pass/call"),)
+_PHASES = {"instead_of_turn": (TURN,), "end_of_turn": (TURN_END,), "either": (TURN, TURN_END)}
+_ERRORS = "errors"
+
+
+class ProofParams(Params):
+    """A call that must be proved: the caller lays the cards open, and too many points make the call void."""
+
+    points: int = 5
+    """The most points with which a call stands."""
+    penalty: int = Field(default=1, ge=0, le=10)
+    """How many unseen penalty cards a void call costs; the turn is over, and the round goes on."""
 
 
 class CallParams(Params):
     """Ending the round by a call."""
 
-    timing: Literal["instead_of_turn", "end_of_turn"] = "instead_of_turn"
-    """Whether the call takes the place of the draw, or is made when the turn is done."""
+    timing: Literal["instead_of_turn", "end_of_turn", "either"] = "instead_of_turn"
+    """Whether the call takes the place of the draw, is made when the turn is done, or either."""
     final_turns: int = Field(default=1, ge=0, le=3)
     """How many turns every other player has after the call."""
     penalty: int = Field(default=0, ge=0, le=1000)
@@ -31,8 +43,13 @@ class CallParams(Params):
     """The first turn of one's own in which a player may call."""
     max_cards: OrOff[int] = Field(default=None, ge=0, le=52)
     """The most cards that a caller may hold, or `off`."""
-    locks: Items[Literal["spied", "swapped", "matched"]] = ()
-    """What nobody may do any more to the caller's cards."""
+    proof: OrOff[ProofParams] = None
+    """A call that must be proved at once, or `off` where the cards stay hidden until the end."""
+    forced_by_errors: OrOff[int] = Field(default=None, ge=1, le=20)
+    """After how many wrong claims in a round a player has called, willing or not; `off` for never."""
+    locks: Items[Literal["spied", "compared", "swapped", "matched"]] = ()
+    """What nobody may do any more to the caller's cards: look at them, look at them before a swap (`compared`), move
+    them by an ability, match them."""
 
 
 class Call(Rule):
@@ -51,14 +68,19 @@ class Call(Rule):
 
     def authors(self) -> Iterable[Author]:
         yield _Call(self)
-        if self.params.timing == "end_of_turn":
+        if self.params.timing != "instead_of_turn":
             yield _Pass(self)
+
+    def grows(self) -> bool:
+        return self.params.proof is not None and self.params.proof.penalty > 0
 
     def listens(self, hook: str) -> bool:
         if hook == "on_after_placement":
-            return self.params.timing == "end_of_turn"
+            return self.params.timing != "instead_of_turn"
         if hook == "on_protected":
             return bool(self.params.locks)
+        if hook == "on_wrong_claim":
+            return self.params.forced_by_errors is not None
         return True
 
     def why_not(self, state: State, seat: int) -> str:
@@ -81,6 +103,29 @@ class Call(Rule):
         if state.log is not None:
             state.log.append(Event("called", self.key, seat, data=(("forced", 1),) if forced else ()))
         self.game.called(state, seat)
+
+    def attempt(self, state: State, seat: int) -> None:
+        """`seat` calls; where it must be proved, the call may turn out to be void."""
+        proof = self.params.proof
+        if proof is not None:
+            self.game.show(state, seat, places_in(seat, state.occupied[seat]), self.key)
+            values = self.game.deck.values
+            if sum(values[card] for card in state.hand(seat)) > proof.points:
+                if state.log is not None:
+                    state.log.append(Event("void_call", self.key, seat))
+                self.game.add_penalties(state, seat, proof.penalty, self.key)
+                return
+        self.make(state, seat)
+
+    def on_wrong_claim(self, state: State, seat: int, errors: int) -> None:
+        """Count the errors of each player, and take the last straw for a call."""
+        noted = state.notes.get(_ERRORS)
+        counts = noted[1] if isinstance(noted, tuple) and noted[0] == state.round else (0,) * state.seats
+        counts = (*counts[:seat], counts[seat] + errors, *counts[seat + 1 :])
+        state.notes[_ERRORS] = (state.round, counts)
+        limit = self.params.forced_by_errors
+        if limit is not None and counts[seat] >= limit:
+            self.game.force_call(state, seat)
 
     def on_forced_call(self, state: State, seat: int) -> None:
         if state.caller < 0:
@@ -117,8 +162,7 @@ class _Call(Author):
     def __init__(self, rule: Call) -> None:
         self._rule = rule
         self._restricted = rule.restricted
-        at_end = rule.params.timing == "end_of_turn"
-        self.phases = (TURN_END,) if at_end else (TURN,)  # type: ignore[misc]
+        self.phases = _PHASES[rule.params.timing]  # type: ignore[misc]
 
     def offer(self, state: State, seat: int) -> Sequence[Move]:
         if state.caller >= 0 or (self._restricted and self._rule.why_not(state, seat)):
@@ -129,7 +173,7 @@ class _Call(Author):
         return self._rule.why_not(state, seat)
 
     def apply(self, state: State, seat: int, move: Move) -> None:
-        self._rule.make(state, seat)
+        self._rule.attempt(state, seat)
         self._rule.game.end_turn(state)
 
 

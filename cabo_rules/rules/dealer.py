@@ -9,7 +9,7 @@ from cabo_rules.engine.game import Game
 from cabo_rules.engine.rule import Rule
 from cabo_rules.engine.state import State
 from cabo_rules.rules.params import Params
-from cabo_rules.rules.seats import first_with
+from cabo_rules.rules.seats import best_seat
 
 
 class DealerParams(Params):
@@ -18,7 +18,9 @@ class DealerParams(Params):
     first: Literal["random", "high_card"] = "random"
     """How the first dealer is found: by chance, or by drawing the highest card (ties draw again)."""
     next: Literal["clockwise", "highest_round_score", "lowest_round_score"] = "clockwise"
-    """Who deals next; ties go to the first clockwise after the last dealer."""
+    """Who deals next."""
+    ties: Literal["clockwise", "total"] = "clockwise"
+    """Who that is of several: the first clockwise after the last dealer, or by the totals so far (then clockwise)."""
 
 
 class Dealer(Rule):
@@ -57,4 +59,4 @@ class Dealer(Rule):
         if self.params.next == "clockwise":
             return (state.dealer + 1) % state.seats
         best = max if self.params.next == "highest_round_score" else min
-        return first_with(state, best([state.scores[seat] for seat in state.playing]), state.dealer)
+        return best_seat(state, best, state.dealer, self.params.ties)

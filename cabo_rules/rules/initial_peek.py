@@ -31,6 +31,10 @@ class InitialPeekParams(Params):
         Literal["any", "all"] | tuple[Annotated[int, Field(ge=1, le=12)], ...], BeforeValidator(_tuple)
     ] = "any"
     """`any` (the player chooses), `all`, or a list of fixed positions."""
+    fewer: bool = False
+    """Whether a player who chooses may look at fewer cards, or at none."""
+    price: int = Field(default=0, ge=0, le=4)
+    """How many unseen penalty cards each card costs that a player chooses to look at."""
 
 
 class InitialPeek(Rule, Author):
@@ -77,16 +81,22 @@ class InitialPeek(Rule, Author):
                 self._look(state, seat, tuple(place(seat, at) for at in self._fixed if state.occupied[seat] >> at & 1))
 
     def offer(self, state: State, seat: int) -> Sequence[Move]:
-        return _looks(seat, state.occupied[seat], self.params.count)
+        return _looks(seat, state.occupied[seat], 0 if self.params.fewer else self.params.count, self.params.count)
+
+    def grows(self) -> bool:
+        return self.params.price > 0
 
     def complete(self, move: Move) -> Move:
         return move._replace(places=tuple(sorted(move.places)))
 
     def refusal(self, state: State, seat: int, move: Move) -> str:
-        return f"look at exactly {self.params.count} different cards of your own"
+        number = "at most" if self.params.fewer else "at exactly"
+        return f"look {number} {self.params.count} different cards of your own"
 
     def apply(self, state: State, seat: int, move: Move) -> None:
         self._look(state, seat, move.places)
+        if self.params.price:
+            self.game.add_penalties(state, seat, self.params.price * len(move.places), self.key)
         self.game.looked(state, seat)
 
     def _look(self, state: State, seat: int, places: tuple[int, ...]) -> None:
@@ -99,6 +109,7 @@ class InitialPeek(Rule, Author):
 
 
 @lru_cache(maxsize=1 << 12)
-def _looks(seat: int, mask: int, count: int) -> tuple[Move, ...]:
+def _looks(seat: int, mask: int, fewest: int, most: int) -> tuple[Move, ...]:
     places = places_in(seat, mask)
-    return tuple(Move("look", chosen) for chosen in combinations(places, min(count, len(places))))
+    sizes = range(min(fewest, len(places)), min(most, len(places)) + 1)
+    return tuple(Move("look", chosen) for size in sizes for chosen in combinations(places, size))

@@ -94,7 +94,7 @@ class MatchDiscard(Rule):
                 yield DeclineGiving(self.game)
 
     def grows(self) -> bool:
-        return bool(self.params.penalty)
+        return self.params.penalty > 0 or (self.params.give is not None and self.params.give.cards > 1)
 
     def shrinks_to(self, dealt: int) -> int:
         return 0

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+from pydantic import Field
+
 from cabo_rules.engine.events import Event
 from cabo_rules.engine.game import Game
 from cabo_rules.engine.rule import Finding, Rule, Setting
@@ -15,10 +17,17 @@ from cabo_rules.rules.params import OrOff, Params
 class CallerScoreParams(Params):
     """How the caller's hand is judged."""
 
-    needs: Literal["lowest", "strictly_lowest"] = "lowest"
-    """What makes a call good: nobody is lower, or everybody is higher."""
+    needs: Literal["lowest", "strictly_lowest", "alone"] = "lowest"
+    """What makes a call good: nobody is lower, or everybody is higher. `alone`: everybody is higher, but a tie is no
+    failure either."""
     scores: Literal["zero", "sum"] = "zero"
     """What a good caller scores."""
+    bonus: int = Field(default=0, ge=0, le=1000)
+    """Points that a good caller scores less than that."""
+    failed_times: int = Field(default=1, ge=0, le=10)
+    """How many times the sum counts for a caller whose call is not good, before `call.penalty` is added."""
+    failed_score: OrOff[int] = None
+    """What such a caller scores whatever the sum, or `off`."""
     tied_others: Literal["zero", "sum"] = "sum"
     """What the others score who share the lowest sum with a good caller."""
 
@@ -60,16 +69,26 @@ class Scoring(Rule):
         bottom = [seat for seat in state.playing if sums[seat] == lowest]
         scores = sums[:]
         caller, judged = state.caller, self.params.caller
-        good = judged is not None and caller in bottom and (judged.needs == "lowest" or bottom == [caller])
-        if good and judged is not None:
+        if judged is not None and caller in bottom and (judged.needs == "lowest" or bottom == [caller]):
             self._score_lowest(state, scores, [caller], judged.scores)
             self._score_lowest(state, scores, [seat for seat in bottom if seat != caller], judged.tied_others)
+            if judged.bonus:
+                scores[caller] -= judged.bonus
+                self._tell(state, caller, "scoring.caller.bonus", scores[caller], -judged.bonus)
             return scores
         self._score_lowest(state, scores, bottom, self.params.lowest)
-        if judged is not None and caller >= 0 and self._penalty:
-            scores[caller] = sums[caller] + self._penalty
-            self._tell(state, caller, "call.penalty", scores[caller], self._penalty)
+        if judged is not None and caller >= 0 and not (judged.needs == "alone" and caller in bottom):
+            self._score_failed(state, sums, scores, judged)
         return scores
+
+    def _score_failed(self, state: State, sums: list[int], scores: list[int], judged: CallerScoreParams) -> None:
+        caller, own = state.caller, sums[state.caller]
+        score = own * judged.failed_times + self._penalty
+        if judged.failed_score is not None:
+            score = judged.failed_score
+        if score != scores[caller]:
+            scores[caller] = score
+            self._tell(state, caller, "call.penalty", score, score - own)
 
     def _score_lowest(self, state: State, scores: list[int], seats: list[int], as_what: str) -> None:
         if as_what != "zero":

@@ -7,7 +7,7 @@ from typing import Literal
 from cabo_rules.engine.rule import Rule
 from cabo_rules.engine.state import State
 from cabo_rules.rules.params import Params
-from cabo_rules.rules.seats import first_with, playing_from
+from cabo_rules.rules.seats import best_seat, playing_from
 
 
 class StarterParams(Params):
@@ -16,7 +16,9 @@ class StarterParams(Params):
     first: Literal["dealers_left", "dealer"] = "dealers_left"
     """Who starts the first round."""
     next: Literal["dealers_left", "lowest_round_score", "highest_round_score", "caller"] = "dealers_left"
-    """Who starts next; ties go to the first clockwise after the last starter. `caller`: who ended the last round."""
+    """Who starts next. `caller`: who ended the last round, by a call or by having no cards left."""
+    ties: Literal["clockwise", "total"] = "clockwise"
+    """Who that is of several: the first clockwise after the last starter, or by the totals so far (then clockwise)."""
 
 
 class Starter(Rule):
@@ -40,6 +42,9 @@ class Starter(Rule):
         if self.params.next == "dealers_left":
             return (dealer + 1) % state.seats
         if self.params.next == "caller":
+            ender = state.notes.get("ender")
+            if isinstance(ender, tuple) and ender[0] == state.round:
+                return int(ender[1])
             return state.caller if state.caller >= 0 else (dealer + 1) % state.seats
         best = min if self.params.next == "lowest_round_score" else max
-        return first_with(state, best([state.scores[seat] for seat in state.playing]), state.starter)
+        return best_seat(state, best, state.starter, self.params.ties)

@@ -19,10 +19,14 @@ class ResetParams(Params):
     """The total that must be hit exactly."""
     to: int = 50
     """What it becomes."""
+    minus: OrOff[int] = Field(default=None, ge=1)
+    """Points that are taken off instead of that, or `off`."""
     once_per: Literal["match", "player", "unlimited"] = "match"
     """How often: the first time in the match (all who land in the same round), once for each player, or every time."""
     multiples: bool = False
-    """Whether multiples of `at` count as hit, too."""
+    """Whether multiples of `at` count as hit, too; 0 and less never do."""
+    spares_failed_caller: bool = False
+    """Whether a total does not fall back that a caller's penalty has brought there."""
 
 
 class TotalsParams(Params):
@@ -49,14 +53,21 @@ class Totals(Rule):
         if reset is None or (reset.once_per == "match" and any(state.resets)):
             return
         for seat in state.playing:
-            if not self._hit(reset, state.totals[seat]) or (reset.once_per == "player" and state.resets[seat]):
+            if not self._falls(reset, state, seat):
                 continue
             state.resets[seat] += 1
+            before = state.totals[seat]
+            after = reset.to if reset.minus is None else before - reset.minus
             if state.log is not None:
-                facts = (("reason", "totals.reset"), ("from", state.totals[seat]), ("total", reset.to))
+                facts = (("reason", "totals.reset"), ("from", before), ("total", after))
                 state.log.append(Event("reset", self.key, seat, data=facts))
-            state.totals[seat] = reset.to
+            state.totals[seat] = after
 
     @staticmethod
-    def _hit(reset: ResetParams, total: int) -> bool:
-        return total == reset.at or (reset.multiples and total > 0 and total % reset.at == 0)
+    def _falls(reset: ResetParams, state: State, seat: int) -> bool:
+        total = state.totals[seat]
+        hit = total == reset.at or (reset.multiples and total > 0 and total % reset.at == 0)
+        if not hit or (reset.once_per == "player" and state.resets[seat]):
+            return False
+        failed = seat == state.caller and state.scores[seat] > state.sums[seat]
+        return not (reset.spares_failed_caller and failed)

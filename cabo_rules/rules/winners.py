@@ -14,6 +14,8 @@ class WinnersParams(Params):
 
     tie: Literal["shared", "playoff"] = "shared"
     """Whether tied players share the victory, or play rounds among themselves until one is lowest."""
+    tied_caller: Literal["shares", "loses", "wins"] = "shares"
+    """What a tie means for a player in it who called in the last round: like the others, out, or the only winner."""
 
 
 class Winners(Rule):
@@ -30,6 +32,9 @@ class Winners(Rule):
         points = state.scores if state.playoff else state.totals
         lowest = min([points[seat] for seat in seats])
         best = tuple(seat for seat in seats if points[seat] == lowest)
+        if len(best) > 1 and state.caller in best and self.params.tied_caller != "shares":
+            caller = (state.caller,)
+            best = caller if self.params.tied_caller == "wins" else tuple(seat for seat in best if seat not in caller)
         if len(best) > 1 and self.params.tie == "playoff":
             state.playoff = best
             return ()
