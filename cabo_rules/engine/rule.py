@@ -180,6 +180,14 @@ class Rule:
         return dealt
 
     @classmethod
+    def describe(cls, params: Any, language: str) -> Sequence[str]:
+        """What the rule book says about this rule, in sentences, for a rule that it has no text for.
+
+        `language` is a code such as `en`; no sentences mean that there is no description in that language.
+        """
+        return ()
+
+    @classmethod
     def findings(cls, params: Any, setting: Setting) -> Iterable[Finding]:
         """What is wrong with valid parameters in this setting; nothing by default."""
         return ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -24,6 +25,15 @@ RuleKey = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
 Suit = Literal["S", "H", "D", "C"]
 Seats = Annotated[int, Field(ge=1, le=MOST_PLAYERS)]
 CardValue = Annotated[int, Field(ge=-100, le=1000)]
+Text = str | Annotated[dict[Language, str], Field(min_length=1)]
+"""A text in English, or one for each language: `{en: …, fr: …}`."""
+
+
+def in_language(text: str | Mapping[str, str], language: str) -> str:
+    """A text in a language, in English where it is missing, or else in whatever there is."""
+    if isinstance(text, str):
+        return text
+    return text.get(language) or text.get("en") or next(iter(text.values()))
 
 
 class Section(BaseModel):
@@ -43,8 +53,9 @@ class Source(Section):
 class Ruling(Section):
     """An answer that the variant gives where its sources leave a question open."""
 
-    question: str = Field(description="What the sources leave open.")
-    ruling: str = Field(description="How this variant answers it.")
+    question: Text = Field(description="What the sources leave open: a text, or one by language.")
+    ruling: Text = Field(description="How this variant answers it: a text, or one by language.")
+    reason: Text = Field(default="", description="Why so, for people who disagree: a text, or one by language.")
     source: str = Field(default="", description="What the answer rests on.")
     rules: Items[str] = Field(default=(), description="Keys of the rules that it decides about.")
 
