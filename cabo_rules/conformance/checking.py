@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from cabo_rules.cards import Deck
 from cabo_rules.conformance.checks import known_moves, resolve_check, suggested_check
 from cabo_rules.conformance.codes import ScenarioCode
 from cabo_rules.conformance.facts import ANY, NONE
-from cabo_rules.conformance.format import EVERY_SEAT, ExpectStep, MoveStep, RefuseStep, Scenario
+from cabo_rules.conformance.format import EVERY_SEAT, STEP_WORDS, ExpectStep, MoveStep, RefuseStep, Scenario
 from cabo_rules.conformance.validate import FileProblems
 from cabo_rules.engine.moves import parse_move, parse_place
+from cabo_rules.engine.names import checked_names
 from cabo_rules.engine.places import position_of, seat_of
-from cabo_rules.errors import CaboError, CardNotationError, MoveNotationError
+from cabo_rules.errors import CaboError, CardNotationError, MoveNotationError, SeatNameError
 from cabo_rules.variant import Variant
 from cabo_rules.variant.codes import Code
 from cabo_rules.variant.nodes import Path, say, say_path
@@ -58,9 +60,9 @@ class _Checking:
         for index, step in enumerate(self._scenario.steps):
             here = ("steps", index)
             if isinstance(step, MoveStep):
-                self._move(step.seat, step.move, (*here, step.seat), step_key=True)
+                self._move(step.seat, step.move, (*here, step.seat), refused=False)
             elif isinstance(step, RefuseStep):
-                self._move(step.seat, step.move, (*here, "refuse", step.seat), step_key=False)
+                self._move(step.seat, step.move, (*here, "refuse", step.seat), refused=True)
             elif isinstance(step, ExpectStep):
                 self._expected(step.expected, (*here, "expect"), deck)
 
@@ -78,17 +80,18 @@ class _Checking:
     # -- given -----------------------------------------------------------------------------------------------------
 
     def _players(self) -> bool:
-        twice = [seat for seat, count in Counter(self._seats).items() if count > 1]
-        for seat in twice:
-            self._note(ScenarioCode.UNKNOWN_SEAT, f"given.players names {say(seat)} twice", ("given", "players"))
-        odd = [seat for seat in self._seats if seat in (NONE, ANY, EVERY_SEAT) or not seat or set(seat) & set(" :")]
-        for seat in odd:
-            message = f"{say(seat)} can't be the name of a seat; it would be misread in a position or a move"
-            self._note(ScenarioCode.UNKNOWN_SEAT, message, ("given", "hands", seat), on_key=True)
+        """Check the names of the seats; whether a table can be set for them."""
         if not self._seats:
             missing = "players" if self._given.dealt else "hands"
             self._note(Code.MISSING_KEY, f"given.{missing} is missing, so nobody sits at the table", ("given",))
-        return bool(self._seats) and not twice and not odd
+            return False
+        key = "hands" if self._given.players is None else "players"
+        odd = [seat for seat in self._seats if seat in (NONE, ANY, EVERY_SEAT)]
+        fault = f"{odd[0]!r} can't be the name of a seat: it stands for something else here" if odd else ""
+        fault = fault or _fault_of_names(self._seats)
+        if fault:
+            self._note(ScenarioCode.UNKNOWN_SEAT, f"given.{key}: {fault}", ("given", key))
+        return not fault
 
     def _given_seats(self) -> None:
         given = self._given
@@ -163,47 +166,52 @@ class _Checking:
         row = self._given.hands.get(self._seats[seat_of(at)], ())
         position = position_of(at)
         if position >= len(row) or row[position] == NONE:
-            message = f"{say_path(path)} is {say(word)}, where no card lies"
+            message = f"{_said(path)} is {say(word)}, where no card lies"
             self._note(ScenarioCode.UNKNOWN_POSITION, message, path)
 
     # -- steps -----------------------------------------------------------------------------------------------------
 
-    def _move(self, seat: str, text: str, path: Path, *, step_key: bool) -> None:
+    def _move(self, seat: str, text: str, path: Path, *, refused: bool) -> None:
         number = int(path[1]) + 1
-        if seat not in self._seats:
-            known = [*self._seats, "expect", "refuse", "reveal", "finish"] if step_key else list(self._seats)
-            what = "neither a seat nor one of expect, refuse, reveal, finish" if step_key else "no seat"
-            hint = did_you_mean(seat, known) or f"; seats are {', '.join(self._seats)}"
-            self._note(ScenarioCode.UNKNOWN_SEAT, f"step {number}: {say(seat)} is {what}{hint}", path, on_key=True)
+        if seat in self._seats:
+            self._move_text(seat, text, path, refused=refused)
             return
-        self._move_text(seat, text, path, f"step {number}")
+        known = list(self._seats) if refused else [*self._seats, *STEP_WORDS]
+        what = "no seat" if refused else f"neither a seat nor one of {', '.join(STEP_WORDS)}"
+        hint = did_you_mean(seat, known) or f"; seats are {', '.join(self._seats)}"
+        self._note(ScenarioCode.UNKNOWN_SEAT, f"step {number}: {say(seat)} is {what}{hint}", path, on_key=True)
 
-    def _move_text(self, seat: str, text: str, path: Path, who: str) -> None:
+    def _move_text(self, seat: str, text: str, path: Path, *, refused: bool) -> None:
+        """Check the notation of a move. Where it must be `refused` a wrong one is, but perhaps not as was meant."""
         try:
             move = parse_move(text, self._seats.index(seat), self._seats)
         except MoveNotationError as error:
-            self._note(ScenarioCode.UNKNOWN_MOVE, f"{who}: {error}", path)
+            self._wrong_move(str(error), path, refused=refused)
             return
         known = known_moves()
         if move.kind not in known:
             hint = did_you_mean(move.kind, known) or f"; moves are {', '.join(known)}"
-            self._note(ScenarioCode.UNKNOWN_MOVE, f"{who}: {say(move.kind)} is no move{hint}", path)
+            self._wrong_move(f"{say(move.kind)} is no move{hint}", path, refused=refused)
+
+    def _wrong_move(self, message: str, path: Path, *, refused: bool) -> None:
+        ending = " (so it is refused whatever the rules say)" if refused else ""
+        severity = "warning" if refused else "error"
+        self._note(ScenarioCode.UNKNOWN_MOVE, f"{_said(path)}: {message}{ending}", path, severity=severity)
 
     def _expected(self, expected: dict[str, Any], path: Path, deck: Deck) -> None:
-        who = f"step {int(path[1]) + 1}: expect"
         for key, value in expected.items():
             here = (*path, key)
             if key in _SEAT_MAPS:
                 for seat in value:
-                    self._seat(seat, (*here, seat), on_key=True, who=who)
+                    self._seat(seat, (*here, seat), on_key=True)
             elif key in _SEAT_LISTS:
                 for index, seat in enumerate(value):
-                    self._seat(seat, (*here, index), who=who)
+                    self._seat(seat, (*here, index))
             elif key in _SEAT_VALUES and value != NONE:
-                self._seat(value, here, who=who)
+                self._seat(value, here)
             self._expected_cards(key, value, here, deck)
             if key in ("legal", "illegal"):
-                self._expected_moves(value, here, who)
+                self._expected_moves(value, here)
 
     def _expected_cards(self, key: str, value: Any, path: Path, deck: Deck) -> None:
         match key:
@@ -221,18 +229,18 @@ class _Checking:
         for place, word, on_key in _places(key, value, path):
             self._place(word, place, on_key=on_key)
 
-    def _expected_moves(self, value: dict[str, tuple[str, ...]], path: Path, who: str) -> None:
+    def _expected_moves(self, value: dict[str, tuple[str, ...]], path: Path) -> None:
         for seat, moves in value.items():
             for index, text in enumerate(moves):
                 if seat in self._seats:
-                    self._move_text(seat, text, (*path, seat, index), who)
+                    self._move_text(seat, text, (*path, seat, index), refused=path[-1] == "illegal")
 
     # -- single words ----------------------------------------------------------------------------------------------
 
-    def _seat(self, seat: str, path: Path, *, on_key: bool = False, who: str = "") -> None:
+    def _seat(self, seat: str, path: Path, *, on_key: bool = False) -> None:
         if seat in self._seats:
             return
-        where = f"{who}: {say_path(path[3:])}" if who else say_path(path)
+        where = _said(path)
         hint = did_you_mean(seat, self._seats) or f"; seats are {', '.join(self._seats)}"
         what = f"{where}: {say(seat)} is no seat" if on_key else f"{where} is {say(seat)}, which is no seat"
         self._note(ScenarioCode.UNKNOWN_SEAT, what + hint, path, on_key=on_key)
@@ -248,7 +256,7 @@ class _Checking:
             return deck.name(deck.cards_named(card)[0])
         except CardNotationError:
             hint = did_you_mean(card.upper(), deck.names())
-            message = f"{say_path(path)} is {say(card)}, which is no card of {self._scenario.variant}{hint}"
+            message = f"{_said(path)} is {say(card)}, which is no card of {self._scenario.variant}{hint}"
             self._note(ScenarioCode.UNKNOWN_CARD, message, path)
             return None
 
@@ -256,7 +264,7 @@ class _Checking:
         try:
             return parse_place(word, None, self._seats)
         except MoveNotationError as error:
-            self._note(ScenarioCode.UNKNOWN_POSITION, f"{say_path(path)}: {error}", path, on_key=on_key)
+            self._note(ScenarioCode.UNKNOWN_POSITION, f"{_said(path)}: {error}", path, on_key=on_key)
             return None
 
 
@@ -269,6 +277,23 @@ def _places(key: str, value: Any, path: Path) -> Iterable[tuple[Path, str, bool]
         yield from (((*path, n), word, False) for n, word in enumerate(value))
     elif key == "not_knows":
         yield from (((*path, seat, n), word, False) for seat in value for n, word in enumerate(value[seat]))
+
+
+@cache
+def _fault_of_names(names: tuple[str, ...]) -> str:
+    """Why these names can't sit at one table. Few tables have many names, and the check is thorough."""
+    try:
+        checked_names(names)
+    except SeatNameError as error:
+        return str(error)
+    return ""
+
+
+def _said(path: Path) -> str:
+    """A place in a scenario, in words: `given.hands.A.2`, `step 3: expect: card.A1`."""
+    if path[0] != "steps":
+        return say_path(path)
+    return ": ".join(filter(None, (f"step {int(path[1]) + 1}", str(path[2]), say_path(path[3:]))))
 
 
 def _ordinal(number: int) -> str:

@@ -106,7 +106,8 @@ def _names_in(value: Any) -> Iterator[str]:
 def known_moves() -> tuple[str, ...]:
     """Every word that starts a move: those of the format, and those of all rules that are installed."""
     registered_rules()  # loads the modules that define authors
-    kinds = {kind for author in _subclasses(Author) if isinstance(kind := getattr(author, "kind", None), str)}
+    found = (getattr(author, "kind", None) for author in _subclasses(Author))
+    kinds = {kind.partition("/")[0] for kind in found if isinstance(kind, str)}
     return tuple(dict.fromkeys([*FORMAT_MOVES, *sorted(kinds)]))
 
 

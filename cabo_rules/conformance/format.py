@@ -37,6 +37,8 @@ class _Model(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, use_attribute_docstrings=True)
 
 
+STEP_WORDS = ("expect", "refuse", "reveal", "finish")
+"""The keys of steps that are not seats."""
 EVERY_SEAT = "*"
 """What `true` stands for where a list of seats could be."""
 
@@ -171,8 +173,8 @@ class SuiteModel(_Model):
     """A title."""
     variant: str | None = None
     """The variant that its scenarios are played in: a name, a path, or a composition `a+b`."""
-    scenarios: Listed[ScenarioModel]
-    """The scenarios."""
+    scenarios: Listed[Any]
+    """The scenarios, read one by one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from pathlib import Path as FilePath
 from cabo_rules.conformance.checking import check_scenario
 from cabo_rules.conformance.codes import ScenarioCode
 from cabo_rules.conformance.format import (
+    STEP_WORDS,
     Expect,
     ExpectStep,
     FinishStep,
@@ -28,6 +29,7 @@ from cabo_rules.variant import Variant, load_variant
 from cabo_rules.variant.codes import Code
 from cabo_rules.variant.nodes import Listing, Mapping, Node, Origin, Path, Scalar, find, key_origin, say
 from cabo_rules.variant.reader import TreeReader
+from cabo_rules.variant.references import did_you_mean
 from cabo_rules.variant.source import decode
 
 LARGEST_FILE = 4 * 1024 * 1024
@@ -36,7 +38,6 @@ MOST_VALUES = 500_000
 
 _STAND_IN = "\ue000"
 """For `?`, which starts an explicit key in YAML and would be an error in `[?, ?]`; it is put back after reading."""
-_WORDS = ("expect", "refuse", "reveal", "finish")
 
 Load = Callable[[str, FilePath], Variant]
 """Finds the variant that a reference in a file of this folder means."""
@@ -276,15 +277,15 @@ class _SuiteReading:
     def _steps(self, path: Path, who: str) -> Iterator[Step]:
         node = find(self.root, path)
         for index, item in enumerate(node.items if isinstance(node, Listing) else ()):
-            step = self._step(item, (*path, index), f"{who}: step {index + 1}")
-            if step is not None:
-                yield step
+            here = (*path, index)
+            # A malformed step keeps its place, so that the others keep their numbers; the suite is refused anyhow.
+            yield self._step(item, here, f"{who}: step {index + 1}") or FinishStep(_mark(item.origin))
 
     def _step(self, node: Node, path: Path, who: str) -> Step | None:
         if not isinstance(node, Mapping) or len(node.entries) != 1:
             if not any(refused[: len(path)] == path for refused in self.refused):
                 what = f"has {len(node.entries)} keys" if isinstance(node, Mapping) else f"is {say(node)}"
-                message = f"{who} {what}; a step has one key: a seat with its move, or {', '.join(_WORDS)}"
+                message = f"{who} {what}; a step has one key: a seat with its move, or {', '.join(STEP_WORDS)}"
                 self.problems.add(ScenarioCode.WRONG_STEP, message, path)
             return None
         (word, entry), *_ = node.entries.items()
@@ -320,7 +321,8 @@ class _SuiteReading:
     def _move(self, node: Node, path: Path, who: str) -> str | None:
         if isinstance(node, Scalar) and isinstance(node.value, str) and node.value.strip():
             return node.value
-        message = f"{who}: {path[-1]} is {say(node)}; a move such as draw or exchange 2 was expected"
+        hint = did_you_mean(str(path[-1]), STEP_WORDS)
+        message = f"{who}: {path[-1]} is {say(node)}; a move such as draw or exchange 2 was expected{hint}"
         self.problems.add(Code.WRONG_TYPE, message, path)
         return None
 

@@ -82,8 +82,7 @@ class OwnEngine:
         """A table of this variant; games are kept, since building one costs more than a scenario."""
         key = (id(variant), table.players)
         if key not in self._games:
-            game = variant.make_game(len(table.players))
-            game.names = table.players
+            game = variant.make_game(len(table.players), table.players)
             self._games[key] = (variant, game)  # the variant is kept, so that its id stays its own
         return OwnSubject(self._games[key][1], table)
 

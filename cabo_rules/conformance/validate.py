@@ -69,10 +69,10 @@ class FileProblems:
         path = (*base, *self._in_tree(base, detail["loc"], detail["type"]))
         if any(path[: len(refused)] == refused for refused in self._refused):
             return
-        name = say_path(path[len(base) :]) or "this"
-        code, words = self._words(detail, model, path, name)
-        on_key = detail["type"] == "extra_forbidden"
-        self.add(code, f"{who}: {words}" if who else words, path, on_key=on_key)
+        name = say_path(path[len(base) :])
+        code, words = self._words(detail, model, path)
+        subject = ": ".join(part for part in (who, name) if part)
+        self.add(code, f"{subject} {words}", path, on_key=detail["type"] == "extra_forbidden")
 
     def _in_tree(self, base: Path, loc: tuple[str | int, ...], kind: str) -> Path:
         """A location of Pydantic's without what is no key in the file; the last part of a missing key stays."""
@@ -86,23 +86,21 @@ class FileProblems:
             node = below
         return tuple(path)
 
-    def _words(self, detail: Any, model: type[BaseModel], path: Path, name: str) -> tuple[str, str]:
+    def _words(self, detail: Any, model: type[BaseModel], path: Path) -> tuple[str, str]:
         kind: str = detail["type"]
         context: AnyMapping[str, Any] = detail.get("ctx", {})
         node = find(self.root, path)
         if kind == "missing":
-            return Code.MISSING_KEY, f"{name} is missing"
+            return Code.MISSING_KEY, "is missing"
         if kind == "extra_forbidden":
             known = list(_model_at(model, detail["loc"][:-1]).model_fields)
-            return Code.UNKNOWN_KEY, f"{name} is no key here{did_you_mean(str(path[-1]), known) or _one_of(known)}"
+            return Code.UNKNOWN_KEY, f"is no key here{did_you_mean(str(path[-1]), known) or _one_of(known)}"
         if kind == "string_pattern_mismatch":
             words = f"is {say(node)}; small letters and digits, joined by hyphens, were expected"
-            return ScenarioCode.WRONG_ID, f"{name} {words}"
-        wanted = expected(kind, context)
-        code, words = (
-            not_expected(node, [(kind, context)], ()) if wanted else words_of(kind, context, detail["msg"], node)
-        )
-        return code, f"{name} {words}"
+            return ScenarioCode.WRONG_ID, words
+        if expected(kind, context):
+            return not_expected(node, [(kind, context)], ())
+        return words_of(kind, context, detail["msg"], node)
 
 
 def _one_of(known: list[str]) -> str:
