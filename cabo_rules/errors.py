@@ -2,13 +2,24 @@
 
     CaboError
     ├── CardNotationError      card-notation      text that names no card of the deck
+    ├── SeatNameError          seat-name          a name that a seat can't have, or that no seat has
     ├── MoveError              (either of these two)
     │   ├── MoveNotationError  move-notation      text that is no move
     │   └── IllegalMoveError   illegal-move       a move the rules do not allow now; the state is unchanged
+    ├── PlayerError            player             no such player or parameter, or a player that does not play by the rules
     ├── RuleDefinitionError    rule-definition    a rule class that can't be registered (unknown hook, wrong arguments)
+    ├── MissingTextError       missing-text       the rule book has no text in that language; a fault of ours
+    ├── EngineError            engine             somebody else's engine, under test, can't be talked with
+    ├── SimulationError        simulation         games that can't be simulated as asked
+    │   ├── RunsFileError      runs-file          a file of simulated games that is damaged, or holds another run
+    │   └── MissingExtraError  missing-extra      an optional part of this package that is not installed
+    ├── EntryError             entry              a line for a score sheet that can't be; it tells which word is wrong
+    │   ├── CardsNeededError   cards-needed       sums where a rule must see the cards themselves
+    │   └── LaterRoundsError   later-rounds       a correction after which later rounds can't have been
     └── ProblemsError          (carries a list of `Problem`: file, line, column, code, message)
         ├── VariantError       variant            a variant can't be loaded, composed or checked
         ├── ScenarioError      scenario           a scenario file is malformed
+        ├── SheetError         sheet              a score sheet that is damaged, or not there
         └── RecordError        record             a game record is damaged or does not replay
 
 `code` is stable: scripts may rely on it. A `Problem` has a finer code of its own (for example `unknown-key`).
@@ -33,6 +44,12 @@ class CardNotationError(CaboError, ValueError):
     code = "card-notation"
 
 
+class SeatNameError(CaboError, ValueError):
+    """A name that a seat can't have (it would break the notation of moves), or that no seat at the table has."""
+
+    code = "seat-name"
+
+
 class MoveError(CaboError, ValueError):
     """A move that can't be read or is not allowed."""
 
@@ -51,10 +68,76 @@ class IllegalMoveError(MoveError):
     code = "illegal-move"
 
 
+class PlayerError(CaboError, ValueError):
+    """A player that does not exist, has no such parameter, makes an illegal move, or never ends its round."""
+
+    code = "player"
+
+
 class RuleDefinitionError(CaboError, TypeError):
     """A rule class that can't be registered: an unknown hook, a wrong argument, a key used twice."""
 
     code = "rule-definition"
+
+
+class MissingTextError(CaboError, LookupError):
+    """The rule book has no text for what it must say, in the language asked for."""
+
+    code = "missing-text"
+
+
+class EngineError(CaboError):
+    """Somebody else's engine under test: it can't be started, is silent, or does not keep to the protocol."""
+
+    code = "engine"
+
+
+class SimulationError(CaboError, ValueError):
+    """Games that can't be simulated as asked: no such metric, the wrong number of players, a worker that died."""
+
+    code = "simulation"
+
+
+class RunsFileError(SimulationError):
+    """A file of simulated games that is damaged, that exists already, or that holds the games of another run."""
+
+    code = "runs-file"
+
+
+class MissingExtraError(SimulationError):
+    """Something needs an optional part of this package; the text says how to install it."""
+
+    code = "missing-extra"
+
+
+class EntryError(CaboError, ValueError):
+    """A line for a score sheet that can't be. `line` is what was typed; `start` and `end` enclose the wrong word."""
+
+    code = "entry"
+
+    def __init__(self, message: str, line: str = "", start: int = 0, end: int = 0) -> None:
+        super().__init__(message)
+        self.line, self.start, self.end = line, start, end
+
+
+class CardsNeededError(EntryError):
+    """Only sums are given, and a rule must see the cards themselves; `rule` is its key, `title` its name."""
+
+    code = "cards-needed"
+
+    def __init__(self, message: str, line: str, rule: str, title: str) -> None:
+        super().__init__(message, line, len(line), len(line))
+        self.rule, self.title = rule, title
+
+
+class LaterRoundsError(EntryError):
+    """A correction after which later rounds can't have been; `number` is the first of them."""
+
+    code = "later-rounds"
+
+    def __init__(self, message: str, line: str, number: int) -> None:
+        super().__init__(message, line)
+        self.number = number
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +196,12 @@ class ScenarioError(ProblemsError):
     """A scenario file that is malformed."""
 
     code = "scenario"
+
+
+class SheetError(ProblemsError):
+    """A score sheet that is damaged, not there, or there already."""
+
+    code = "sheet"
 
 
 class RecordError(ProblemsError):
