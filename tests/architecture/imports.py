@@ -9,13 +9,16 @@ from pathlib import Path
 
 # The layers, lowest first. Neighbours in one layer may know each other, as long as that makes no circle.
 LAYERS: tuple[frozenset[str], ...] = (
-    frozenset({"cabo_rules.errors", "cabo_rules.cards", "cabo_rules._data"}),
+    frozenset({"cabo_rules.errors", "cabo_rules.cards", "cabo_rules._data", "cabo_rules._files"}),
     frozenset({"cabo_rules.engine"}),
     frozenset({"cabo_rules.rules"}),
     frozenset({"cabo_rules.variant"}),
     frozenset(
         {
+            "cabo_rules.bench",
+            "cabo_rules.match",
             "cabo_rules.records",
+            "cabo_rules.transcript",
             "cabo_rules.players",
             "cabo_rules.simulate",
             "cabo_rules.conformance",
