@@ -1,0 +1,1 @@
+"""One module per command; `cabo_cli.app` lists them."""

@@ -1,0 +1,94 @@
+"""The way in: `run` starts the command and sees to it that every end is a clean one.
+
+Exit status: 0 all well, 1 a check failed, 2 wrong usage or wrong input, 70 a fault in this program, 130 stopped with
+Ctrl-C, 141 whoever read the output went away.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from cabo_rules.errors import CaboError, ProblemsError
+
+from .output import complain, has_color
+
+WRONG_INPUT = 2
+INTERRUPTED = 130
+NO_READER = 141
+FAULT = 70
+
+
+def run() -> NoReturn:
+    """The entry point of the command `cabo`."""
+    status = main(sys.argv[1:])
+    # Whatever is still buffered goes out here, where a vanished reader can be dealt with.
+    try:
+        sys.stdout.flush()
+    except OSError:
+        status = _no_reader()
+    sys.exit(status)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run `cabo` with these arguments, and return its exit status."""
+    _make_printable()
+    try:
+        from .app import app
+
+        app(args=list(arguments), prog_name="cabo")
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else int(end.code is not None)
+    except KeyboardInterrupt:
+        complain("interrupted")
+        return INTERRUPTED
+    except Exception as error:
+        return _failed(error)
+    return 0
+
+
+def _failed(error: Exception) -> int:
+    """Say what went wrong, and return the exit status for it."""
+    if isinstance(error, ProblemsError):
+        from cabo_rules.variant import format_problems
+
+        complain(format_problems(error.problems, color=has_color(sys.stderr)), bare=True)
+        return WRONG_INPUT
+    if isinstance(error, CaboError):
+        complain(str(error))
+        return WRONG_INPUT
+    if isinstance(error, BrokenPipeError):
+        return _no_reader()
+    if isinstance(error, OSError):
+        complain(_os_reason(error))
+        return WRONG_INPUT
+    # A fault of ours, but not one that a card player should read a traceback for.
+    if os.environ.get("CABO_TRACEBACK"):
+        raise error
+    complain(
+        f"a fault in cabo itself ({type(error).__name__}: {error}); "
+        "please report it with the output that CABO_TRACEBACK=1 gives"
+    )
+    return FAULT
+
+
+def _os_reason(error: OSError) -> str:
+    reason = (error.strerror or str(error)).lower()
+    return f"{error.filename}: {reason}" if error.filename else reason
+
+
+def _no_reader() -> int:
+    """Give the output somewhere to go, so that Python's own end does not complain once more."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    return NO_READER
+
+
+def _make_printable() -> None:
+    """A terminal that can't show ♥ shows a question mark; that is no reason to fail."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")

@@ -1,0 +1,167 @@
+"""What all commands print with: plain text in pipes, colour and width only where a person looks at a terminal."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Protocol, TextIO
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+Row = Sequence[str]
+
+SHOW_AFTER_S = 1.0
+"""Work that is done sooner needs no progress bar."""
+
+
+def is_terminal(stream: TextIO | None = None) -> bool:
+    """Whether a person sees the output on a terminal that can do more than print."""
+    return (stream or sys.stdout).isatty() and os.environ.get("TERM") != "dumb"
+
+
+def has_color(stream: TextIO | None = None) -> bool:
+    """Whether the output may be coloured: on a terminal, and NO_COLOR is not set."""
+    return is_terminal(stream) and not os.environ.get("NO_COLOR")
+
+
+def console() -> Console:
+    """A console for standard output; it has no colour under NO_COLOR."""
+    from rich.console import Console
+
+    return Console(highlight=False, soft_wrap=False, markup=False, emoji=False)
+
+
+def can_print(text: str) -> bool:
+    """Whether standard output can show these characters."""
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def say(text: str = "") -> None:
+    """Print a line."""
+    print(text)
+
+
+def write(text: str) -> None:
+    """Print a text that has its own line ends."""
+    print(text, end="")
+
+
+def complain(text: str, bare: bool = False) -> None:
+    """Say on standard error what went wrong."""
+    print(text if bare else f"cabo: {text}", file=sys.stderr)
+
+
+def say_json(data: Any) -> None:
+    """Print plain data as JSON."""
+    print(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def heading(text: str) -> None:
+    """Print a heading: bold on a terminal."""
+    if is_terminal():
+        console().print(text, style="bold")
+    else:
+        print(text)
+
+
+def table(header: Row | None, rows: Sequence[Row], right: Sequence[int] = (), indent: str = "") -> None:
+    """Print rows, under a header if there is one; columns whose numbers are in `right` are aligned to the right.
+
+    On a terminal long cells are wrapped to its width; elsewhere a row is a line, whatever its length.
+    """
+    if is_terminal():
+        _terminal_table(header, rows, right, indent)
+        return
+    for line in plain_table(header, rows, right):
+        print(f"{indent}{line}".rstrip())
+
+
+def plain_table(header: Row | None, rows: Sequence[Row], right: Sequence[int] = ()) -> Iterator[str]:
+    """The lines of a table: columns as wide as their widest cell, two spaces apart."""
+    lines = [*([header] if header else []), *rows]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    for row in lines:
+        cells = (
+            cell.rjust(width) if number in right else cell.ljust(width)
+            for number, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        yield "  ".join(cells).rstrip()
+
+
+def _terminal_table(header: Row | None, rows: Sequence[Row], right: Sequence[int], indent: str) -> None:
+    from rich.padding import Padding
+    from rich.table import Table
+    from rich.text import Text
+
+    grid = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold", show_header=bool(header))
+    for number, name in enumerate(header or [""] * len(rows[0])):
+        grid.add_column(Text(name), justify="right" if number in right else "left", overflow="fold")
+    for row in rows:
+        grid.add_row(*(Text(cell) for cell in row))
+    console().print(Padding(grid, (0, 0, 0, len(indent))))
+
+
+class Progress(Protocol):
+    """Is told how much is done, and of how much where that was not known before."""
+
+    def __call__(self, done: int, total: int | None = None, /) -> None:
+        """`done` of `total` are done."""
+
+
+@contextmanager
+def progress(what: str, total: int | None) -> Iterator[Progress]:
+    """A bar on standard error for work that may take long. It shows after a second.
+
+    There is none when standard error is no terminal, so that logs and pipes stay clean.
+    """
+    if not is_terminal(sys.stderr):
+        yield _no_bar
+        return
+    bar = _Bar(what, total)
+    try:
+        yield bar
+    finally:
+        bar.close()
+
+
+def _no_bar(done: int, total: int | None = None, /) -> None:
+    """Nobody looks."""
+
+
+class _Bar:
+    def __init__(self, what: str, total: int | None) -> None:
+        self._what, self._total = what, total
+        self._start = monotonic()
+        self._shown: tuple[Any, Any] | None = None
+
+    def __call__(self, done: int, total: int | None = None, /) -> None:
+        self._total = total if total is not None else self._total
+        if self._shown is None and monotonic() - self._start > SHOW_AFTER_S:
+            self._shown = self._show()
+        if self._shown is not None:
+            bar, task = self._shown
+            bar.update(task, completed=done, total=self._total)
+
+    def _show(self) -> tuple[Any, Any]:
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+        from rich.progress import Progress as Bar
+
+        columns = (TextColumn(self._what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        bar = Bar(*columns, console=Console(stderr=True), transient=True)
+        bar.start()
+        return bar, bar.add_task(self._what, total=self._total)
+
+    def close(self) -> None:
+        """Take the bar away."""
+        if self._shown is not None:
+            self._shown[0].stop()
