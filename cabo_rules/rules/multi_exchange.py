@@ -28,6 +28,8 @@ class MismatchParams(Params):
     """How many unseen penalty cards a wrong claim costs."""
     penalty_per_extra: int = Field(default=0, ge=0, le=10)
     """Penalty cards for each value claimed beyond two different ones."""
+    lands: Literal["end", "first_gap"] = "end"
+    """Where a kept or penalty card lies: at a new position at the end, or in the first gap if there is one."""
 
 
 class MultiExchangeParams(Params):
@@ -122,13 +124,14 @@ class MultiExchange(Rule, Author):
 
     def _mismatch(self, state: State, seat: int, different: int) -> None:
         wrong = self.params.on_mismatch
+        fill = wrong.lands == "first_gap"
         if wrong.drawn_card == "kept":
-            self.game.place_drawn(state, seat, place(seat, state.free_position(seat)), self.key)
+            self.game.place_drawn(state, seat, place(seat, state.free_position(seat, fill)), self.key)
         else:
             self._lay_off(state, seat)
         count = wrong.penalty + wrong.penalty_per_extra * (different - 2)
         if count:
-            self.game.add_penalties(state, seat, count, self.key)
+            self.game.add_penalties(state, seat, count, self.key, fill)
         self.game.wrong_claim(state, seat, different - 1)
 
     def _lay_off(self, state: State, seat: int) -> None:

@@ -39,7 +39,7 @@ class ShootTheMoon(Rule):
     def findings(cls, params: ShootTheMoonParams, setting: Setting) -> Iterable[Finding]:
         for number, name in enumerate(params.hand):
             if not any(name in (face.rank, str(face)) for face in setting.deck.faces):
-                yield Finding(("hand", number), "no-such-card", f"the deck has no {name}")
+                yield Finding(("hand", number), "no-such-card", f"the deck has no {name}, so nobody can hold this hand")
 
     def bind(self, game: Game) -> None:
         super().bind(game)
