@@ -88,7 +88,7 @@ class Abilities(Rule):
     def findings(cls, params: AbilitiesParams, setting: Setting) -> Iterable[Finding]:
         known = ", ".join(params.kinds) or "none"
         for name, kind in params.cards.items():
-            if not any(name in (face.rank, str(face)) for face in setting.deck.faces):
+            if kind is not None and not any(name in (face.rank, str(face)) for face in setting.deck.faces):
                 yield Finding(("cards", name), "no-such-card", f"{name} has an ability, but the deck has no {name}")
             if kind is not None and kind not in params.kinds:
                 yield Finding(
