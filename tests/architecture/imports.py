@@ -23,7 +23,7 @@ LAYERS: tuple[frozenset[str], ...] = (
             "cabo_rules.simulate",
             "cabo_rules.conformance",
             "cabo_rules.rulebook",
-            "cabo_rules.scorekeeping",
+            "cabo_rules.scoresheet",
         }
     ),
     frozenset({"cabo_rules"}),  # the `__init__` that offers the names: for users, not for the library itself
