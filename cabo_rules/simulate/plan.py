@@ -1,0 +1,145 @@
+"""What is to be simulated, as plain data: enough to play every game of it again on another machine."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from hashlib import sha256
+from typing import Any
+
+from cabo_rules.errors import SimulationError
+from cabo_rules.simulate.metrics import distributions_for, metrics_for
+from cabo_rules.simulate.metrics.base import Distribution, Metric, Scene
+from cabo_rules.simulate.table import MAIN, Table, Unit, gap_table, line_up
+from cabo_rules.variant import Variant, effective_json
+
+
+@dataclass(frozen=True)
+class Contestant:
+    """One variant of a run: what it was asked for by, its hash, and all that it says, as JSON text."""
+
+    label: str
+    hash: str
+    text: str
+
+    @classmethod
+    def of(cls, variant: Variant, label: str = "") -> Contestant:
+        """A variant as plain data."""
+        return cls(label or variant.reference, variant.hash, effective_json(variant))
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The same games under each variant; game number n has the same seed under all of them.
+
+    `players` are the line-up of the table, one name a seat; `gaps` pairs of kinds of players that meet at tables of
+    their own, in one round for each game. `seed` is the run's.
+    """
+
+    variants: tuple[Contestant, ...]
+    players: tuple[str, ...]
+    unit: Unit
+    seed: int
+    gaps: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def seats(self) -> int:
+        """How many sit at a table."""
+        return len(self.players)
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """The table that was asked for, then one for each pair of kinds."""
+        return (Table(MAIN, self.players, self.unit), *(gap_table(*gap, self.seats) for gap in self.gaps))
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What the variants are called."""
+        return tuple(variant.label for variant in self.variants)
+
+    @cached_property
+    def text(self) -> str:
+        """The plan as JSON text, in one way only."""
+        return json.dumps(self.as_dict(), sort_keys=True, separators=(",", ":"))
+
+    @cached_property
+    def hash(self) -> str:
+        """SHA-256 of `text`: two plans with the same hash play the same games."""
+        return sha256(self.text.encode()).hexdigest()
+
+    def as_dict(self) -> dict[str, Any]:
+        """The plan as plain data."""
+        return asdict(self)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Plan:
+        """The plan that `as_dict` gave."""
+        return cls(
+            variants=tuple(Contestant(**variant) for variant in data["variants"]),
+            players=tuple(data["players"]),
+            unit=Unit(data["unit"]),
+            seed=data["seed"],
+            gaps=tuple((first, second) for first, second in data["gaps"]),
+        )
+
+
+@dataclass(frozen=True)
+class Measures:
+    """What is measured, in the order in which rows hold it."""
+
+    metrics: tuple[Metric, ...]
+    distributions: tuple[Distribution, ...]
+
+    @classmethod
+    def of(cls, scene: Scene) -> Measures:
+        """Everything that has a meaning in a scene."""
+        return cls(tuple(metrics_for(scene)), tuple(distributions_for(scene)))
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of all metrics."""
+        return tuple(metric.key for metric in self.metrics)
+
+    @property
+    def listen(self) -> bool:
+        """Whether any of them needs events."""
+        return any(measure.events for measure in (*self.metrics, *self.distributions))
+
+
+def make_plan(
+    variants: Sequence[tuple[str, Variant]],
+    *,
+    players: int,
+    kinds: Sequence[str],
+    unit: Unit = Unit.MATCH,
+    seed: int = 1,
+    gaps: Sequence[tuple[str, str]] = (),
+) -> Plan:
+    """A plan for variants, each with what it is called.
+
+    `kinds` names one kind of players for all seats, or one for each; see `line_up`.
+
+    Raises:
+        SimulationError: no variants, two with the same name, or the wrong number of players.
+        PlayerError: a kind of players that does not exist.
+        VariantError: a variant that is not for so many players.
+    """
+    labels = [label for label, _ in variants]
+    if not labels:
+        raise SimulationError("there is no variant to simulate")
+    for label in labels:
+        if labels.count(label) > 1:
+            raise SimulationError(f"two variants are called {label}; give different ones, or different settings")
+    for gap in gaps:
+        line_up(gap, 2)
+    for _, variant in variants:
+        variant.deck(players)
+    return Plan(
+        variants=tuple(Contestant.of(variant, label) for label, variant in variants),
+        players=line_up(kinds, players),
+        unit=unit,
+        seed=seed,
+        gaps=tuple(gaps),
+    )

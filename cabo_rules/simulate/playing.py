@@ -1,0 +1,122 @@
+"""Playing the games of a plan and counting what its metrics ask for. This is what runs in the workers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from cabo_rules.engine.state import mixed
+from cabo_rules.errors import SimulationError
+from cabo_rules.simulate.metrics.base import MatchMetric, Part, RoundMetric, Scene
+from cabo_rules.simulate.plan import Measures, Plan
+from cabo_rules.simulate.seen import SeenMatch
+from cabo_rules.simulate.table import MAIN, Table, Unit
+from cabo_rules.simulate.watching import WatchedGame
+from cabo_rules.variant import read_variant
+
+
+class Counted(NamedTuple):
+    """What one game came to under one variant: a part for each metric, how often each number for each distribution."""
+
+    parts: list[Part]
+    numbers: list[dict[int, int]]
+
+    def add(self, at: int, part: Part) -> None:
+        """Add what a round or a match gave to one metric's part."""
+        y, x = self.parts[at]
+        self.parts[at] = (y + part[0], x + part[1])
+
+
+class Row(NamedTuple):
+    """One game under every variant, in the order of the plan."""
+
+    number: int
+    counted: list[Counted]
+
+    def as_data(self) -> dict[str, Any]:
+        """Plain data for a line of JSON."""
+        return {
+            "game": self.number,
+            "parts": [counted.parts for counted in self.counted],
+            "numbers": [[sorted(each.items()) for each in counted.numbers] for counted in self.counted],
+        }
+
+    @classmethod
+    def from_data(cls, data: dict[str, Any]) -> Row:
+        """The row that `as_data` gave."""
+        return cls(
+            data["game"],
+            [
+                Counted([(y, x) for y, x in parts], [dict(each) for each in numbers])
+                for parts, numbers in zip(data["parts"], data["numbers"], strict=True)
+            ],
+        )
+
+
+class Workshop:
+    """The games of a plan's variants, built once in a process, ready to be played by number."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.tables = plan.tables
+        games = [self._build(variant.text, variant.hash, variant.label) for variant in plan.variants]
+        self.scene = Scene(tuple(games), self.tables[0], plan.gaps)
+        self.measures = Measures.of(self.scene)
+        self._watched = [WatchedGame(game, self.measures.listen) for game in games]
+        metrics = list(enumerate(self.measures.metrics))
+        self._of_rounds = {
+            table.name: [(at, one) for at, one in metrics if isinstance(one, RoundMetric) and one.table == table.name]
+            for table in self.tables
+        }
+        self._of_matches = [(at, one) for at, one in metrics if isinstance(one, MatchMetric)]
+
+    def _build(self, text: str, expected: str, label: str) -> Any:
+        variant = read_variant(text, label)
+        if variant.hash != expected:
+            raise SimulationError(f"{label} is another variant here than where the run was planned")
+        return variant.make_game(self.plan.seats)
+
+    def play(self, number: int) -> Row:
+        """Play the game of a number under every variant.
+
+        Its seed comes from the run's seed and its number, and nothing else.
+        """
+        return Row(number, [self._count(number, watched) for watched in self._watched])
+
+    def _count(self, number: int, watched: WatchedGame) -> Counted:
+        counted = Counted([(0, 0)] * len(self.measures.metrics), [{} for _ in self.measures.distributions])
+        for index, table in enumerate(self.tables):
+            seed = mixed(self.plan.seed, number)
+            # Every table has deals of its own; the first is the one that a run without further tables has.
+            self._play_table(number, watched, table, mixed(seed, index) if index else seed, counted)
+        return counted
+
+    def _play_table(self, number: int, watched: WatchedGame, table: Table, seed: int, counted: Counted) -> None:
+        state = watched.new_match(seed)
+        seated = table.seated(number, state.dealer)
+        players = table.players(seated, state.dealer, seed)
+        match = SeenMatch(watched.game, state, seated)
+        for seen in watched.rounds(state, players, seated, match):
+            for at, metric in self._of_rounds[table.name]:
+                counted.add(at, metric.part(seen))
+            if table.name == MAIN:
+                for distribution, numbers in zip(self.measures.distributions, counted.numbers, strict=True):
+                    for value in distribution.values(seen):
+                        numbers[value] = numbers.get(value, 0) + 1
+            if table.unit is Unit.ROUND:
+                return
+        for at, match_metric in self._of_matches:
+            counted.add(at, match_metric.part(match))
+
+
+def play_games(plan_text: str, numbers: Sequence[int]) -> list[Row]:
+    """Play some games of a plan, given as its `text`: what a worker is asked to do."""
+    workshop = _workshop(plan_text)
+    return [workshop.play(number) for number in numbers]
+
+
+@lru_cache(maxsize=4)
+def _workshop(plan_text: str) -> Workshop:
+    return Workshop(Plan.from_dict(json.loads(plan_text)))
