@@ -6,7 +6,7 @@
 >>> print(*Transcript(match.game, seat="Ann").lines(looked))
 Bob looks at positions 1 and 2.
 >>> print(*Transcript(match.game, seat="Bob", symbols=False).lines(looked))
-You look at positions 1 and 2: 6S AD.
+You look at positions 1 and 2: ...
 """
 
 from __future__ import annotations
@@ -136,6 +136,11 @@ def _turned_up(say: Transcript, event: Event) -> str:
     return f"{say.card(event.cards[0])} opens the discard pile."
 
 
+@_about("turned_back")
+def _turned_back(say: Transcript, event: Event) -> str:
+    return f"{say.card(event.cards[0])} can't open the discard pile and goes back into the stock."
+
+
 @_about("looked")
 def _looked(say: Transcript, event: Event) -> str:
     return f"{say.says(event.seat, 'look')} at {say.places(event.places, event.seat)}{say.seen(event)}."
@@ -178,6 +183,8 @@ def _discarded(say: Transcript, event: Event) -> str:
         return f"{say.says(event.seat, 'match', 'matches')} with {card}{where}."
     if way == Way.PAIRED:
         return f"{say.says(event.seat, 'discard')} {card}{where} as one of a pair."
+    if way == Way.REPLACED:
+        return f"{say.says(event.seat, 'replace')} {card}{where}."
     if way == Way.FORFEITED:
         return f"{say.says(event.seat, 'have', 'has')} to discard {card}."
     return f"{say.says(event.seat, 'discard')} {card}{where}."
@@ -190,14 +197,13 @@ def _returned(say: Transcript, event: Event) -> str:
 
 @_about("shown")
 def _shown(say: Transcript, event: Event) -> str:
-    where = say.places(event.places, event.seat)
-    return f"{say.says(event.seat, 'claim')} wrongly, and {say.verb(event.seat, 'show')} {where}{say.seen(event)}."
+    return f"{say.says(event.seat, 'show')} {say.places(event.places, event.seat)}{say.seen(event)}."
 
 
 @_about("penalty")
 def _penalty(say: Transcript, event: Event) -> str:
-    card = "a card" if event.cards[0] < 0 else say.card(event.cards[0])
-    return f"{say.says(event.seat, 'get')} {card} as a penalty, at {say.places(event.places, event.seat)}."
+    where = say.places(event.places, event.seat)
+    return f"{say.says(event.seat, 'get')} {say.card(event.cards[0])} from the stock at {where}."
 
 
 @_about("swapped")
@@ -233,7 +239,7 @@ def _fizzled(say: Transcript, event: Event) -> str:
 
 @_about("rebuilt")
 def _rebuilt(say: Transcript, event: Event) -> str:
-    return f"The discard pile is shuffled into a new stock of {say.fact(event, 'cards')}."
+    return f"The stock is shuffled anew; it has {len(event.cards)} cards."
 
 
 @_about("called")
@@ -241,6 +247,11 @@ def _called(say: Transcript, event: Event) -> str:
     if event.fact("forced"):
         return f"{say.says(event.seat, 'count')} as the caller."
     return f"{say.says(event.seat, 'call')} Cabo."
+
+
+@_about("void_call")
+def _void_call(say: Transcript, event: Event) -> str:
+    return f"{say.says(event.seat, 'call')} Cabo, but the call is void."
 
 
 # -- the end ---------------------------------------------------------------------------------------------------------
@@ -322,7 +333,7 @@ def _words(name: str) -> str:
 
 
 def _anything(say: Transcript, event: Event) -> str:
-    who = "The table" if event.seat < 0 else say.says(event.seat, "are", "is")
+    who = "The table" if event.seat < 0 else "You" if event.seat == say.seat else say.game.names[event.seat]
     facts = [f"{_words(name)} {value}" for name, value in event.data]
     parts = [say.places(event.places, event.seat) if event.places else "", say.cards(event.cards), *facts]
     details = ", ".join(part for part in parts if part)
