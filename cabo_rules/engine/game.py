@@ -264,7 +264,7 @@ class Game:
             hook(state, seat)
 
     def protected(self, state: State, action: str) -> int:
-        """The mask of seats to whose cards nobody may do `action` now (`spied`, `swapped`, `matched`)."""
+        """The mask of seats to whose cards nobody may do `action` now (`spied`, `swapped`, `matched`…)."""
         mask = 0
         for hook in self._protected:
             mask |= hook(state, action)

@@ -45,7 +45,7 @@ class Give(Step):
         return 0 if self.params.card == "own" else dealt
 
     def moves(self, state: State, seat: int, kind: str) -> Sequence[Move]:
-        protected = self.game.protected(state, "swapped")
+        protected = self.game.protected(state, "given")
         fill = self.params.lands == "first_gap"
         targets = [
             place(other, state.free_position(other, fill))
