@@ -12,9 +12,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from cabo_rules.conformance.coverage import Coverage, coverage
+    from cabo_rules.conformance.evidence import Coverage, coverage
     from cabo_rules.conformance.format import Scenario, Suite
-    from cabo_rules.conformance.mutate import Mutation, mutate
+    from cabo_rules.conformance.mutation import Mutation, mutate
     from cabo_rules.conformance.reading import load_suite, load_suites, parse_suite
     from cabo_rules.conformance.remote import RemoteEngine
     from cabo_rules.conformance.runner import Run, ScenarioResult, run_scenario, run_suite, run_suites
@@ -45,9 +45,9 @@ __all__ = [
 ]
 
 _HOMES = {
-    "coverage": ("Coverage", "coverage"),
+    "evidence": ("Coverage", "coverage"),
     "format": ("Scenario", "Suite"),
-    "mutate": ("Mutation", "mutate"),
+    "mutation": ("Mutation", "mutate"),
     "reading": ("load_suite", "load_suites", "parse_suite"),
     "remote": ("RemoteEngine",),
     "runner": ("Run", "ScenarioResult", "run_scenario", "run_suite", "run_suites"),

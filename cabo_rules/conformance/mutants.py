@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, get_args, get_origin
@@ -12,7 +13,7 @@ from pydantic import BaseModel
 from cabo_rules.conformance.expectations import show
 from cabo_rules.rules.registry import registered_rules
 from cabo_rules.variant import Variant
-from cabo_rules.variant.dump import OFF, as_json, content
+from cabo_rules.variant.dump import OFF, Off, content
 from cabo_rules.variant.nodes import Path, say_path
 from cabo_rules.variant.shape import is_keyed_map, shapes, takes_off
 
@@ -41,9 +42,8 @@ class Mutant:
     new: Any
 
     def __str__(self) -> str:
-        old = "off" if self.old is OFF else "absent" if self.old is GONE else show(self.old)
-        new = repr(self.new) if self.new is OFF or self.new is GONE else show(self.new)
-        return f"{say_path(self.path)}: {old} → {new}"
+        old = "on" if isinstance(self.old, dict) else show(self.old)
+        return f"{say_path(self.path)}: {old} → {'on' if self.new == {} else show(self.new)}"
 
 
 def base_data(variant: Variant) -> dict[str, Any]:
@@ -57,11 +57,21 @@ def mutated_text(data: dict[str, Any], mutant: Mutant) -> str:
     here: Any = changed
     for key in mutant.path[:-1]:
         here = here[key]
-    if mutant.new is GONE:
+    if mutant.new is GONE or (isinstance(mutant.new, Off) and _is_rule(mutant.path)):
         del here[mutant.path[-1]]
     else:
         here[mutant.path[-1]] = mutant.new
-    return as_json(changed)
+    return json.dumps(changed, default=_off_is_false)
+
+
+def _is_rule(path: Path) -> bool:
+    return len(path) == 2 and path[0] == "rules"
+
+
+def _off_is_false(value: object) -> bool:
+    if isinstance(value, Off):  # a copy of OFF, perhaps: mutants travel between processes
+        return False
+    raise TypeError(f"{value!r} is no plain data")
 
 
 def mutants(data: dict[str, Any]) -> Iterator[Mutant]:
@@ -74,7 +84,7 @@ def mutants(data: dict[str, Any]) -> Iterator[Mutant]:
             yield Mutant(path, OFF, {})
             continue
         if not rule.essential:
-            yield Mutant(path, "on", GONE)
+            yield Mutant(path, data["rules"][key], OFF)
         yield from _inside(data["rules"][key], path)
 
 
@@ -98,7 +108,7 @@ def _inside(value: Any, path: Path) -> Iterator[Mutant]:
 def _others(value: Any, path: Path, siblings: dict[str, Any]) -> Iterator[Any]:
     """Other values that could stand in the place of `value`; `siblings` are those of a map of names."""
     options = _options(path)
-    if value is OFF:
+    if isinstance(value, Off):
         yield from _switched_on(path)
         return
     if isinstance(value, bool):

@@ -121,7 +121,7 @@ class RemoteEngine:
         if answer["ok"] or (request["do"] == "move" and "error" not in answer):
             return answer
         said = answer.get("error", answer.get("reason", "no reason given"))
-        raise EngineError(f"the engine says it can't {request['do']}: {said}")
+        raise EngineError(f"the engine says it can't do {request['do']!r}: {said}")
 
     def _exchange(self, line: str) -> str:
         process = self._process

@@ -21,7 +21,7 @@ from cabo_rules.conformance.format import (
 )
 from cabo_rules.conformance.subject import Engine, OwnEngine, Subject
 from cabo_rules.conformance.table import lay_table
-from cabo_rules.errors import MoveError
+from cabo_rules.errors import CaboError, MoveError
 
 if TYPE_CHECKING:
     from cabo_rules.variant import Variant
@@ -149,7 +149,7 @@ def _run_once(scenario: Scenario, variant: Variant, engine: Engine, deck: Deck, 
     except Exception as error:  # an engine may fail in any way; that is a result, not the end of the run
         at = scenario.at if step is None else step.at
         what = "given" if step is None else step_text(step)
-        reason = f"{type(error).__name__}: {error}"
+        reason = str(error) if isinstance(error, CaboError) else f"{type(error).__name__}: {error}"
         return Outcome(ERROR, number, what, (Failure(at, "", "the engine plays on", reason),))
     return Outcome(PASSED, number)
 

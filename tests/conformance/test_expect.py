@@ -10,7 +10,7 @@ from cabo_rules.conformance.expectations import CHECKS, show
 from cabo_rules.conformance.format import Expect
 from cabo_rules.conformance.runner import FAILED
 from cabo_rules.variant import Variant, load_variant
-from tests.conformance.scenes import failures_of, outcome_of
+from tests.conformance.scenes import TABLE, failures_of, outcome_of
 
 MOON = "{hands: {A: [AC, 2C], B: [QS, KC, KS, QD], C: [KH]}, called_by: A, totals: {A: 60}}"
 PLAYOFF = "{hands: {A: [AC], B: [AD], C: [9S]}, totals: {A: 10, B: 10, C: 95}}"
@@ -84,20 +84,18 @@ def test_every_key_is_tried() -> None:
 @pytest.mark.parametrize("key", Expect.model_fields)
 def test_what_holds_passes(key: str) -> None:
     steps, right, _, _ = KEYS[key]
-    assert failures_of(*steps, f"expect: {{{key}: {right}}}", **_table(key)) == []
+    given, variant = TABLES.get(key, (TABLE, "standard"))
+    assert failures_of(*steps, f"expect: {{{key}: {right}}}", given=given, variant=variant) == []
 
 
 @pytest.mark.parametrize("key", Expect.model_fields)
 def test_what_does_not_hold_fails_with_expected_and_actual(key: str) -> None:
     steps, _, wrong, failures = KEYS[key]
+    given, variant = TABLES.get(key, (TABLE, "standard"))
     step = f"expect: {{{key}: {wrong}}}"
-    assert failures_of(*steps, step, **_table(key)) == failures
-    outcome = outcome_of(*steps, step, **_table(key))
+    assert failures_of(*steps, step, given=given, variant=variant) == failures
+    outcome = outcome_of(*steps, step, given=given, variant=variant)
     assert (outcome.status, outcome.step, outcome.what) == (FAILED, len(steps) + 1, f"expect {key}")
-
-
-def _table(key: str) -> dict[str, str]:
-    return dict(zip(("given", "variant"), TABLES[key], strict=True)) if key in TABLES else {}
 
 
 def test_all_keys_of_a_step_are_compared_and_each_failure_has_its_place() -> None:

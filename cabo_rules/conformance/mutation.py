@@ -21,7 +21,7 @@ from cabo_rules.conformance.subject import OwnEngine
 from cabo_rules.conformance.suites import suites_for
 from cabo_rules.errors import CaboError, Problem, ScenarioError
 from cabo_rules.variant import Variant, load_variant, read_variant
-from cabo_rules.variant.dump import OFF
+from cabo_rules.variant.dump import Off
 from cabo_rules.variant.nodes import say_path
 from cabo_rules.variant.schema import Equivalent
 
@@ -169,7 +169,7 @@ def _declares(equivalent: Equivalent, mutant: Mutant) -> bool:
         return path == equivalent.path or path.startswith(f"{equivalent.path}.")
     if path != equivalent.path:
         return False
-    if mutant.new is GONE or mutant.new is OFF:
+    if mutant.new is GONE or isinstance(mutant.new, Off):
         return equivalent.value is False or equivalent.value == repr(mutant.new)
     if mutant.new == {}:
         return equivalent.value is True or equivalent.value == {}
