@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from functools import lru_cache
+from threading import local
 from typing import Any, NamedTuple
 
 from cabo_rules.engine.state import mixed
@@ -113,10 +113,11 @@ class Workshop:
 
 def play_games(plan_text: str, numbers: Sequence[int]) -> list[Row]:
     """Play some games of a plan, given as its `text`: what a worker is asked to do."""
-    workshop = _workshop(plan_text)
-    return [workshop.play(number) for number in numbers]
+    # An executor may have several threads, and a workshop's games are being watched: each thread has its own.
+    if getattr(_here, "text", None) != plan_text:
+        _here.workshop = Workshop(Plan.from_dict(json.loads(plan_text)))
+        _here.text = plan_text
+    return [_here.workshop.play(number) for number in numbers]
 
 
-@lru_cache(maxsize=4)
-def _workshop(plan_text: str) -> Workshop:
-    return Workshop(Plan.from_dict(json.loads(plan_text)))
+_here = local()

@@ -1,0 +1,88 @@
+"""What a run has come to so far: a tally for every metric, and how often each number came up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from cabo_rules.errors import SimulationError
+from cabo_rules.simulate.metrics.base import Metric
+from cabo_rules.simulate.plan import Measures, Plan
+from cabo_rules.simulate.playing import Row
+from cabo_rules.simulate.statistics import (
+    Difference,
+    Estimate,
+    difference,
+    mean_estimate,
+    share_estimate,
+)
+from cabo_rules.simulate.tally import Tally
+
+
+class Gathered:
+    """All games of a run that have been played, in any order. `games` are their numbers.
+
+    `tallies` are in the order of the metrics, `numbers` by distribution and variant.
+    """
+
+    def __init__(self, plan: Plan, measures: Measures) -> None:
+        self.plan = plan
+        self.measures = measures
+        self.games: set[int] = set()
+        self._places = {key: place for place, key in enumerate(measures.keys)}
+        self.tallies = [Tally(len(plan.variants)) for _ in measures.metrics]
+        self.numbers = [[Counter[int]() for _ in plan.variants] for _ in measures.distributions]
+
+    def add(self, row: Row) -> bool:
+        """Take a game in; False if it is there already, and then nothing changes."""
+        if row.number in self.games:
+            return False
+        self.games.add(row.number)
+        for index, tally in enumerate(self.tallies):
+            tally.add([counted.parts[index] for counted in row.counted])
+        for index, counters in enumerate(self.numbers):
+            for counter, counted in zip(counters, row.counted, strict=True):
+                counter.update(counted.numbers[index])
+        return True
+
+    def missing(self, games: int) -> list[int]:
+        """The numbers below `games` that have not been played."""
+        return [number for number in range(games) if number not in self.games]
+
+    def tally(self, metric: Metric) -> Tally:
+        """The tally of a metric."""
+        return self.tallies[self._places[metric.key]]
+
+    def estimate(self, metric: Metric, variant: int) -> Estimate:
+        """The value of a metric under a variant."""
+        tally = self.tally(metric)
+        return share_estimate(tally, variant) if metric.share else mean_estimate(tally, variant)
+
+    def difference(self, metric: Metric, first: int, second: int) -> Difference | None:
+        """How a metric differs under two variants; None where one of them has no value."""
+        return difference(self.tally(metric), first, second)
+
+    def half_width(self, metric: Metric) -> float:
+        """The half width of the widest interval of a metric: of its values and of their differences.
+
+        Infinite as long as one of them has none, or there are too few games to have seen anything vary.
+        """
+        variants = range(len(self.plan.variants))
+        widths = [self.estimate(metric, variant).half_width for variant in variants]
+        for first in variants:
+            for second in range(first + 1, len(variants)):
+                found = self.difference(metric, first, second)
+                widths.append(found.estimate.half_width if found else 0.0)
+        return max(widths)
+
+
+def metric_named(metrics: Iterable[Metric], key: str) -> Metric:
+    """The metric with a key.
+
+    Raises:
+        SimulationError: there is none in this run.
+    """
+    by_key = {metric.key: metric for metric in metrics}
+    if key not in by_key:
+        raise SimulationError(f"there is no metric {key!r} in this run; there are {', '.join(by_key)}")
+    return by_key[key]

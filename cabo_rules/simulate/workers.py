@@ -1,0 +1,88 @@
+"""Who plays the games: this process, processes on this machine, or a Dask cluster."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import Any
+
+from cabo_rules.errors import MissingExtraError, SimulationError
+
+_PRELOAD = "cabo_rules.simulate.playing"
+_DASK_TIMEOUT = 10.0
+
+
+@dataclass(frozen=True)
+class Workers:
+    """An executor, and how many tasks it can work on at the same time."""
+
+    executor: Executor
+    width: int
+
+
+class InProcess(Executor):
+    """Does each task at once, where it is handed in."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """The task, done."""
+        future: Future[Any] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:  # as other executors: it is raised where the result is asked for
+            future.set_exception(error)
+        return future
+
+
+def cores() -> int:
+    """How many processor cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@contextmanager
+def local_workers(number: int) -> Iterator[Workers]:
+    """Processes on this machine; for one worker there is no need of another process."""
+    if number <= 1:
+        yield Workers(InProcess(), 1)
+        return
+    # Forking this process would copy whatever its threads (a progress bar) hold at that moment.
+    method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
+    context = multiprocessing.get_context(method)
+    if method == "forkserver":
+        context.set_forkserver_preload([_PRELOAD])
+    executor = ProcessPoolExecutor(number, context, initializer=_leave_interrupts_to_the_parent)
+    try:
+        yield Workers(executor, number)
+    finally:
+        executor.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def cluster_workers(address: str) -> Iterator[Workers]:
+    """The workers of a Dask Distributed scheduler, which must have this package installed.
+
+    Raises:
+        MissingExtraError: Dask is not installed here.
+        SimulationError: no scheduler answers at the address.
+    """
+    if find_spec("distributed") is None:
+        raise MissingExtraError("a scheduler needs Dask; install it with: pip install 'cabo-rules[cluster]'")
+    from distributed import Client  # noqa: PLC0415  (an optional extra, and slow to load)
+
+    try:
+        client = Client(address, timeout=_DASK_TIMEOUT, set_as_default=False)
+    except (OSError, TimeoutError, ValueError) as error:
+        raise SimulationError(f"no Dask scheduler answers at {address}") from error
+    with client:
+        yield Workers(client.get_executor(pure=False), max(1, sum(client.nthreads().values())))
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
