@@ -386,7 +386,8 @@ class Game:
     def legal(self, state: State, seat: int) -> list[Move]:
         """Every move that `seat` may make now, out of order too where the phase is open to all.
 
-        A seat whose turn comes next may end an open window by starting its turn; these moves are among them. Of claims
+        A seat whose turn comes next may end an open window by starting its turn; these moves are among them, but not
+        what it could decline after that, since the same word declines the window. Of claims
         that may name any cards on the table only the sensible sizes are listed; `verify` knows them all.
         """
         moves: list[Move] = []
@@ -396,7 +397,7 @@ class Game:
         while probe.phase in (WINDOW, TURN_END):
             probe = self._closed(probe)
             if probe.actor == seat and probe.phase < ROUND_OVER:
-                moves += [move for move in self.choices(probe) if move not in moves]
+                moves += [move for move in self.choices(probe) if move not in moves and move.kind not in PASSING]
         return moves
 
     def parse(self, text: str, seat: int, names: Sequence[str] | None = None) -> Move:

@@ -188,9 +188,13 @@ class MatchDiscard(Rule):
             self._discard(state, seat, at)
             return
         self.game.show(state, seat, (at,), self.key)
+        before = state.occupied[seat]
         if not right or (after is not None and after.late == "penalised"):
             fill = self.params.penalty_lands == "first_gap"
             self.game.add_penalties(state, seat, self.params.penalty, self.key, fill)
+        if state.occupied[seat] == before:
+            # It cost nothing: who is asked in turn is not asked again, or could go on for ever.
+            state.reacted |= 1 << seat
         if not right:
             self.game.wrong_claim(state, seat, 1)
         self.go_on(state, seat)
