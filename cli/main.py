@@ -13,22 +13,21 @@ from typing import NoReturn
 
 from cabo_rules.errors import CaboError, ProblemsError
 
-from .output import complain, has_color
+from .output import INTERRUPTED, NO_READER, complain, discard_output, has_color
 
 WRONG_INPUT = 2
-INTERRUPTED = 130
-NO_READER = 141
 FAULT = 70
 
 
 def run() -> NoReturn:
     """The entry point of the command `cabo`."""
     status = main(sys.argv[1:])
-    # Whatever is still buffered goes out here, where a vanished reader can be dealt with.
     try:
+        # Whatever is still buffered goes out here, where a failure can be dealt with.
         sys.stdout.flush()
-    except OSError:
-        status = _no_reader()
+    except OSError as error:
+        status = _failed(error)
+        discard_output()
     sys.exit(status)
 
 
@@ -60,7 +59,8 @@ def _failed(error: Exception) -> int:
         complain(str(error))
         return WRONG_INPUT
     if isinstance(error, BrokenPipeError):
-        return _no_reader()
+        discard_output()
+        return NO_READER
     if isinstance(error, OSError):
         complain(_os_reason(error))
         return WRONG_INPUT
@@ -77,13 +77,6 @@ def _failed(error: Exception) -> int:
 def _os_reason(error: OSError) -> str:
     reason = (error.strerror or str(error)).lower()
     return f"{error.filename}: {reason}" if error.filename else reason
-
-
-def _no_reader() -> int:
-    """Give the output somewhere to go, so that Python's own end does not complain once more."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
-    return NO_READER
 
 
 def _make_printable() -> None:

@@ -19,18 +19,31 @@ SHOW_AFTER_S = 1.0
 """Work that is done sooner needs no progress bar."""
 
 
+INTERRUPTED = 130
+"""The exit status after Ctrl-C."""
+
+NO_READER = 141
+"""The exit status when whoever read the output went away."""
+
+
+def discard_output() -> None:
+    """Give standard output somewhere to go, so that Python's own end does not complain once more."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+
+
 def is_terminal(stream: TextIO | None = None) -> bool:
     """Whether a person sees the output on a terminal that can do more than print."""
     return (stream or sys.stdout).isatty() and os.environ.get("TERM") != "dumb"
 
 
 def has_color(stream: TextIO | None = None) -> bool:
-    """Whether the output may be coloured: on a terminal, and NO_COLOR is not set."""
+    """Whether the output may be coloured or bold: on a terminal, and NO_COLOR is not set."""
     return is_terminal(stream) and not os.environ.get("NO_COLOR")
 
 
 def console() -> Console:
-    """A console for standard output; it has no colour under NO_COLOR."""
+    """A console for standard output."""
     from rich.console import Console
 
     return Console(highlight=False, soft_wrap=False, markup=False, emoji=False)
@@ -67,7 +80,7 @@ def say_json(data: Any) -> None:
 
 def heading(text: str) -> None:
     """Print a heading: bold on a terminal."""
-    if is_terminal():
+    if has_color():
         console().print(text, style="bold")
     else:
         print(text)
@@ -102,7 +115,8 @@ def _terminal_table(header: Row | None, rows: Sequence[Row], right: Sequence[int
     from rich.table import Table
     from rich.text import Text
 
-    grid = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold", show_header=bool(header))
+    style = "bold" if has_color() else ""
+    grid = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style=style, show_header=bool(header))
     for number, name in enumerate(header or [""] * len(rows[0])):
         grid.add_column(Text(name), justify="right" if number in right else "left", overflow="fold")
     for row in rows:
