@@ -105,10 +105,10 @@ def _names_in(value: Any) -> Iterator[str]:
 @cache
 def known_moves() -> tuple[str, ...]:
     """Every word that starts a move: those of the format, and those of all rules that are installed."""
-    registered_rules()  # loads the modules that define authors
+    words = (word for rule in registered_rules().values() for word in rule.words)
     found = (getattr(author, "kind", None) for author in _subclasses(Author))
     kinds = {kind.partition("/")[0] for kind in found if isinstance(kind, str)}
-    return tuple(dict.fromkeys([*FORMAT_MOVES, *sorted(kinds)]))
+    return tuple(dict.fromkeys([*FORMAT_MOVES, *sorted(kinds.union(words))]))
 
 
 def _subclasses(base: type[Author]) -> Iterator[type[Author]]:

@@ -23,7 +23,15 @@ def _number_as_text(value: object) -> object:
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
-Card = Annotated[str, BeforeValidator(_number_as_text)]
+def _card_as_text(value: object) -> object:
+    value = _number_as_text(value)
+    return value.translate(_VARIATION_SELECTORS) if isinstance(value, str) else value
+
+
+_VARIATION_SELECTORS = {0xFE0E: None, 0xFE0F: None}
+"""What some keyboards put after a suit symbol, unseen: whether it is drawn as text or as a picture."""
+
+Card = Annotated[str, BeforeValidator(_card_as_text)]
 """A card in notation; in a deck without suits a plain number, which YAML reads as one."""
 Seat = Annotated[str, BeforeValidator(_number_as_text)]
 """The name of a seat."""

@@ -127,9 +127,10 @@ def mutate(
     own = suites_for(reference, suites)
     _check_baseline(reference, effective, own)
     scenarios = [scenario for suite in own for scenario in suite.scenarios]
-    verdicts = list(_verdicts(_Job(effective, base_data(effective), tuple(scenarios)), workers, progress))
-    order = {id(verdict): number for number, verdict in enumerate(verdicts)}
-    verdicts.sort(key=lambda verdict: (str(verdict.mutant), order[id(verdict)]))
+    job = _Job(effective, base_data(effective), tuple(scenarios))
+    todo = list(mutants(job.data))
+    order = {str(mutant): number for number, mutant in enumerate(todo)}
+    verdicts = sorted(_verdicts(job, todo, workers, progress), key=lambda verdict: order[str(verdict.mutant)])
     return _judged(reference, effective, len(scenarios), verdicts)
 
 
@@ -198,8 +199,7 @@ class _Job:
     scenarios: tuple[Scenario, ...]
 
 
-def _verdicts(job: _Job, workers: int | None, progress: Progress | None) -> Iterator[Verdict]:
-    todo = list(mutants(job.data))
+def _verdicts(job: _Job, todo: Sequence[Mutant], workers: int | None, progress: Progress | None) -> Iterator[Verdict]:
     count = max(1, min(workers or _cores(), len(todo)))
     found = _in_processes(job, todo, count) if count > 1 else (_verdict(job, mutant) for mutant in todo)
     for done, verdict in enumerate(found, 1):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
 
@@ -43,18 +43,20 @@ Load = Callable[[str, FilePath], Variant]
 """Finds the variant that a reference in a file of this folder means."""
 
 
-def load_suite(path: str | FilePath, load: Load | None = None) -> Suite:
-    """The scenario file at `path`, read and checked against its variants' cards.
+def load_suite(path: str | FilePath, load: Load | None = None, shown: str | None = None) -> Suite:
+    """The scenario file at `path`, read and checked against its variants' cards; `shown` is its name in messages.
 
     Raises:
         ScenarioError: with every problem of the file.
     """
-    shown = str(path)
-    return parse_suite(read_scenario_text(FilePath(path), shown), shown, FilePath(path).parent, load)
+    name = shown or str(path)
+    return parse_suite(read_scenario_text(FilePath(path), name), name, FilePath(path).parent, load)
 
 
-def load_suites(paths: list[str | FilePath], load: Load | None = None) -> list[Suite]:
-    """Several scenario files.
+def load_suites(
+    paths: Iterable[str | FilePath], load: Load | None = None, shown: Callable[[FilePath], str] = str
+) -> list[Suite]:
+    """Several scenario files; `shown` says how messages call one.
 
     Raises:
         ScenarioError: with every problem of every file.
@@ -64,7 +66,7 @@ def load_suites(paths: list[str | FilePath], load: Load | None = None) -> list[S
     problems: list[Problem] = []
     for path in paths:
         try:
-            suites.append(load_suite(path, loader))
+            suites.append(load_suite(path, loader, shown(FilePath(path))))
         except ScenarioError as error:
             problems += error.problems
     if problems:

@@ -25,7 +25,12 @@ def shipped_suites() -> list[Suite]:
     Raises:
         ScenarioError: with every problem of every file, which is a fault of the package.
     """
-    return load_suites(list(shipped_suite_files()))
+    return load_suites(shipped_suite_files(), shown=_shown)
+
+
+def _shown(path: Path) -> str:
+    """The name of a shipped file, wherever the package is installed."""
+    return f"variants/{path.relative_to(variants_root()).as_posix()}"
 
 
 def suites_for(reference: str, suites: Iterable[Suite] | None = None) -> list[Suite]:

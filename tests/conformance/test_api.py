@@ -27,6 +27,8 @@ def test_shipped_suites_lie_under_scenarios() -> None:
     files = shipped_suite_files()
     assert files == sorted(files)
     assert all(path.is_relative_to(variants_root() / "scenarios") for path in files)
+    names = [suite.file for suite in shipped_suites()]
+    assert names == [f"variants/scenarios/{path.relative_to(variants_root() / 'scenarios')}" for path in files]
 
 
 def test_a_variants_scenarios_are_those_that_name_it() -> None:

@@ -44,7 +44,7 @@ def table_of(given: str, fill: int = 0) -> Table:
         (f"{HANDS}, resets_used: true", {"resets_used": ("A", "B", "C")}),
         (f"{HANDS}, resets_used: false", {"resets_used": ()}),
         (f"{HANDS}, resets_used: [B]", {"resets_used": ("B",)}),
-        (f"{HANDS}, discard: [7♥, 10d], stock: [kH], stock_rest: none", {"discard": ("7H", "10D"), "stock": ("KH",)}),
+        (f"{HANDS}, discard: [7♥️, 10d], stock: [kH], stock_rest: none", {"discard": ("7H", "10D"), "stock": ("KH",)}),
         (f"{HANDS}, discard: [], stock_rest: none", {"discard": (), "stock": ()}),
     ],
 )
