@@ -16,7 +16,7 @@ from cabo_rules.variant.codes import Code
 from cabo_rules.variant.compose import COMMAND_LINE, Composer, Kind, Layer, is_whole, setting_layer
 from cabo_rules.variant.merge import effective
 from cabo_rules.variant.model import LayerName, Variant
-from cabo_rules.variant.nodes import Mapping, Origin, Path, printable, say
+from cabo_rules.variant.nodes import Mapping, Origin, Path, printable, say, say_path
 from cabo_rules.variant.reader import MOST_PROBLEMS
 from cabo_rules.variant.references import Found, find_reference, shipped_files
 from cabo_rules.variant.schema import FORMAT, Body, DeckSpec, Players, VariantFile
@@ -117,7 +117,7 @@ def _setting(text: str, problems: list[Problem]) -> Layer | None:
     if node is not None:
         return setting_layer(path, node, origin)
     if len(problems) == before:
-        message = f"{name.strip()} has no value; write one after the =, or off"
+        message = f"{say_path(path)} has no value; write one after the =, or off"
         problems.append(problem(Code.WRONG_SETTING, message, origin))
     return None
 
@@ -148,6 +148,7 @@ class _Whole:
         self._tree = tree
         self._refused = refused = frozenset(chain.from_iterable(layer.refused for layer in layers))
         self._order = [layer.shown for layer in layers]
+        self._top = layers[-1].kind
         data = effective(tree)
         self._data: dict[str, Any] = data if isinstance(data, dict) else {}
         rules = self._data.pop("rules", {})
@@ -184,7 +185,8 @@ class _Whole:
             yield from checks.check_rules(on, tree)
             if self.body is not None:
                 yield from checks.check_about(self.body, on, tree)
-        yield from checks.check_removals(tree, self._order[-1])
+        if self._top is not Kind.MIXIN:
+            yield from checks.check_removals(tree, self._order[-1])
         if sound and deck is not None and players is not None:
             yield from checks.check_findings(self.rules, deck, players, tree)
 

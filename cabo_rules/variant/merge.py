@@ -16,6 +16,7 @@ from cabo_rules.variant.nodes import (
     Path,
     Plain,
     Scalar,
+    find,
     leaves,
     natural,
     plain,
@@ -85,34 +86,36 @@ Clash = tuple[Path, Node, Node]
 
 def clashes(first: Iterable[Mapping], second: Sequence[Mapping], settled: Sequence[Mapping]) -> list[Clash]:
     """What `second` sets otherwise than `first`, unless a layer of `settled` sets it in the end."""
-    found: list[Clash] = []
+    found: dict[Path, Clash] = {}
     for before in first:
-        for path, node in leaves(before):
-            if not path or path[0] in ACCUMULATE or any(_sets(root, path) for root in settled):
+        for path, _ in leaves(before):
+            if not path or path[0] in ACCUMULATE or any(_common(root, path) for root in settled):
                 continue
             for after in second:
-                other = _sets(after, path)
-                if other is not None and not _agree(node, other):
-                    found.append((path, node, other))
-    return found
+                at = _common(after, path)
+                one, other = find(before, at), find(after, at)
+                if at and one is not None and other is not None and not _agree(one, other):
+                    found.setdefault(at, (at, one, other))
+    return list(found.values())
 
 
-def _sets(root: Mapping, path: Path) -> Node | None:
-    """What a layer puts at a path; a single value or list further up stands for everything under it."""
+def _common(root: Mapping, path: Path) -> Path:
+    """The path at which a layer has its say about a value: the same one, or that of a single value further up.
+
+    Nothing where it has no say.
+    """
     here: Node = root
-    for key in path:
+    for number, key in enumerate(path):
         if not isinstance(here, Mapping):
-            return here
+            return path[:number]
         below = here.get(str(key))
         if below is None:
-            return None
+            return ()
         here = below
-    return here
+    return path
 
 
 def _agree(one: Node, other: Node) -> bool:
     if isinstance(one, Mapping) and isinstance(other, Mapping):
         return True
-    if isinstance(one, Scalar) and one.is_off and isinstance(other, Mapping):
-        return False
     return plain(one) == plain(other)

@@ -139,6 +139,11 @@ def key_origin(root: Mapping, path: Path) -> Origin:
     return closest(root, path)
 
 
+def holder_origin(root: Mapping, path: Path) -> Origin:
+    """The place of a map that lacks something: its key where it has one."""
+    return key_origin(root, path) if path and isinstance(path[-1], str) else closest(root, path)
+
+
 def leaves(node: Node, path: Path = ()) -> Iterator[tuple[Path, Node]]:
     """Every value that merging treats as a whole: single values, lists and empty maps."""
     if isinstance(node, Mapping) and node.entries:
@@ -150,7 +155,11 @@ def leaves(node: Node, path: Path = ()) -> Iterator[tuple[Path, Node]]:
 
 def say_path(path: Path) -> str:
     """A path in words: `rules.initial_peek.positions.2`; list items count from 1."""
-    return ".".join(str(key + 1) if isinstance(key, int) else key for key in path)
+    return ".".join(str(key + 1) if isinstance(key, int) else _short(key) for key in path)
+
+
+def _short(key: str) -> str:
+    return say(key)[1:-1] if len(key) > 60 or not key.isprintable() else key
 
 
 def say(value: object, most: int = 60) -> str:

@@ -93,7 +93,7 @@ def find_reference(reference: str, folder: str, origin: Origin) -> Found | Probl
             return Problem(Code.MISSING_FILE.value, f"there is no file of this name{hint}", say(shown, 200)[1:-1])
         message = f"there is no file {say(shown, 200)[1:-1]}{hint}"
         return problem(Code.MISSING_FILE, message, origin)
-    return problem(Code.UNKNOWN_VARIANT, _unknown(reference, folder, list(files)), origin)
+    return problem(Code.UNKNOWN_VARIANT, _unknown(reference, folder, sorted(files)), origin)
 
 
 def _unknown(reference: str, folder: str, names: list[str]) -> str:

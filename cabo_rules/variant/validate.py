@@ -21,6 +21,7 @@ from cabo_rules.variant.nodes import (
     Scalar,
     closest,
     find,
+    holder_origin,
     key_origin,
     say,
     say_path,
@@ -136,6 +137,11 @@ def _located(detail: AnyMapping[str, Any], base: Path, tree: Mapping) -> Wrong:
             wrong.path = (*wrong.path, key)
         elif wrong.union is None:
             wrong.union, wrong.branch = wrong.path, str(key)
+    deciding = str(wrong.context.get("discriminator", "")).strip("'")
+    if deciding.isidentifier():
+        # The union's kind is told by one key, which is missing or has an unknown value.
+        wrong.path = (*wrong.path, deciding)
+        wrong.kind = "missing" if wrong.kind == "union_tag_not_found" else wrong.kind
     return wrong
 
 
@@ -190,7 +196,7 @@ def _as_problem(wrong: Wrong, tree: Mapping, root: type[BaseModel]) -> Problem:
     if wrong.kind == "extra_forbidden":
         return problem(Code.UNKNOWN_KEY, _unknown_key(path, root), key_origin(tree, path))
     if wrong.kind == "missing":
-        return problem(Code.MISSING_KEY, _missing(path, root), closest(tree, path))
+        return problem(Code.MISSING_KEY, _missing(path, root), holder_origin(tree, path[:-1]))
     if wrong.is_key:
         return problem(Code.WRONG_KEY, _wrong_key(wrong), key_origin(tree, path))
     if wrong.kind == "union":
