@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from .output import complain
+from .output import INTERRUPTED, NO_READER, complain, discard_output
 
 COMMANDS: dict[str, str] = {
     "list": "The variants and mixins that ship with this program.",
@@ -24,6 +24,7 @@ COMMANDS: dict[str, str] = {
     "simulate": "Play many rounds with random players, and sum them up.",
     "conform": "Run scenarios: does an engine follow the rules?",
     "replay": "Show and verify a recorded game.",
+    "score": "Keep score at a real table, by the rules of any variant.",
     "bench": "Measure how fast this machine plays.",
 }
 """Every command with its one line in `cabo --help`, in the order shown there."""
@@ -45,6 +46,9 @@ class _Later(TyperCommand):
     def _load(self) -> Any:
         if self._loaded is None:
             module = import_module(f"{__package__}.commands.{str(self.name).replace('-', '_')}")
+            if hasattr(module, "app"):
+                self._loaded = typer.main.get_command(module.app)
+                return self._loaded
             single = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
             settings = {"help_option_names": ["-h", "--help"]}
             single.command(self.name, context_settings=settings, short_help=self.short_help)(module.command)
@@ -53,7 +57,7 @@ class _Later(TyperCommand):
 
 
 class _Commands(TyperGroup):
-    """All commands, and what happens at Ctrl-C in any of them."""
+    """All commands, and what happens in any of them at Ctrl-C, or when nobody reads on."""
 
     def __init__(self, **attributes: Any) -> None:
         attributes["commands"] = {name: _Later(name, summary) for name, summary in COMMANDS.items()}
@@ -65,7 +69,10 @@ class _Commands(TyperGroup):
             return super().invoke(ctx)
         except KeyboardInterrupt:
             complain("interrupted")
-            raise typer.Exit(130) from None
+            raise typer.Exit(INTERRUPTED) from None
+        except BrokenPipeError:
+            discard_output()
+            raise typer.Exit(NO_READER) from None
 
 
 def _version(wanted: bool) -> None:

@@ -24,7 +24,7 @@ def command(
         list[int] | None,
         typer.Option("--players", metavar="K", help="A table size; all that a variant allows unless given."),
     ] = None,
-    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="How long one run takes.")] = 0.5,
+    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="How long one run takes.")] = 0.25,
     runs: Annotated[int, typer.Option("--runs", min=1, help="How many runs the median is of.")] = 3,
     format: Format = TextOrJson.TEXT,
 ) -> None:
