@@ -46,7 +46,18 @@ def _good_call(case: _Case) -> str:
 def _bad_call(case: _Case) -> str:
     lowest = min(case.played.sums[seat] for seat in case.played.playing)
     why = "is not alone at the lowest" if case.sum == lowest else "is not lowest"
-    return f"called and {why}: {case.sign()}"
+    return f"called and {why}: {_price(case)}"
+
+
+def _price(case: _Case) -> str:
+    """`6 + 5`; `6 x 2 + 5` where the hand counts several times; the bare score where it is another one altogether."""
+    judged = case.sheet.game.rules["scoring"].params.caller
+    if judged is None or judged.failed_score is not None:
+        return str(case.score)
+    if judged.failed_times == 1:
+        return case.sign()
+    more = case.score - case.before * judged.failed_times
+    return f"{case.before} x {judged.failed_times}{f' + {more}' if more else ''}"
 
 
 def _kamikaze(case: _Case) -> str:
@@ -63,6 +74,7 @@ def _moon_for_others(case: _Case) -> str:
 _WORDS: dict[str, Callable[[_Case], str]] = {
     "scoring.lowest": lambda case: f"lowest: {case.score}",
     "scoring.caller": _good_call,
+    "scoring.caller.bonus": lambda case: f"bonus for a good call: {case.sign()}",
     "call.penalty": _bad_call,
     "kamikaze": _kamikaze,
     "shoot_the_moon.holder": lambda case: f"has shot the moon: {case.score}",

@@ -38,20 +38,20 @@ def checked_players(names: Sequence[str]) -> tuple[str, ...]:
     cleaned = tuple(" ".join(unicodedata.normalize("NFC", name).split()) for name in names)
     for name in cleaned:
         fault = _player_fault(name)
+        if not name:
+            raise SeatNameError("the name of a player is empty")
         if fault:
             raise SeatNameError(f"{name!r} can't be the name of a player: {fault}")
     seen: dict[str, str] = {}
     for name in cleaned:
         if name.casefold() in seen:
-            raise SeatNameError(f"two players are called {name}; give each another name")
+            raise SeatNameError(f"two players are called {seen[name.casefold()]}; give each another name")
         seen[name.casefold()] = name
     return cleaned
 
 
 def _player_fault(name: str) -> str:
-    if not name:
-        return "it is empty"
-    if not name[0].isalpha():
+    if not name or not name[0].isalpha():
         return "it must begin with a letter"
     if len(name) > LONGEST_PLAYER:
         return f"it is longer than {LONGEST_PLAYER} characters"

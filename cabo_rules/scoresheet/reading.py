@@ -16,7 +16,7 @@ from cabo_rules.scoresheet.entry import NOBODY, Entry
 from cabo_rules.scoresheet.table import Table
 from cabo_rules.variant.references import did_you_mean
 
-LONGEST_LINE = 2000
+LONGEST_LINE = 5000
 NONE = ("-", "_", "–", "—")
 """How a player without cards is written."""
 WORDS = ("caller", "called", "no")
@@ -87,7 +87,10 @@ def _parts(line: str) -> Iterator[tuple[str, list[_Word]]]:
 
 
 def _read_part(reading: _Reading, separator: str, words: list[_Word]) -> None:
-    first = words[0].text.casefold().rstrip(":")
+    if words[0].text.casefold().startswith(("caller:", "called:")):
+        before, after = _at_colon(words)
+        words = [*before, *after]
+    first = words[0].text.casefold()
     text = reading.line[words[0].start : words[-1].end]
     if first in ("caller", "called") and len(words) > 1:
         _read_caller(reading, words[2:] if words[1].text.casefold() in ("by", ":") and len(words) > 2 else words[1:])
@@ -223,7 +226,10 @@ def _refuse_sum(reading: _Reading, words: list[_Word]) -> NoReturn:
             card, problem = card_named(words[size].text, reading.table.deck)
             if card and not problem:
                 reading.refuse_word(f"put a colon after {name} when cards follow", words[size - 1])
-            reading.refuse(f"the sum of {name} is no number", words[size].start, words[-1].end)
+            said = " ".join(word.text for word in words[size:])
+            reading.refuse(
+                f"{said} is no whole number; the sum of {name} was expected", words[size].start, words[-1].end
+            )
     _seat(reading, words[:-1])
     raise AssertionError("such a name is refused")
 

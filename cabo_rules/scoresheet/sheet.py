@@ -114,7 +114,11 @@ class Sheet:
         Raises:
             EntryError: there is no such round.
         """
-        return self._round(number).entry.text(self.players, self.game.has_calls)
+        return self.text_of(self._round(number).entry)
+
+    def text_of(self, entry: Entry) -> str:
+        """The line that says what an entry says."""
+        return entry.text(self.players, self.game.has_calls)
 
     def seat(self, name: str) -> int:
         """The seat of a player, whatever the capitals.
@@ -127,6 +131,10 @@ class Sheet:
                 return seat
         hint = did_you_mean(name, self.players) or f"; the players are {', '.join(self.players)}"
         raise SeatNameError(f"nobody at this table is called {name.strip()}{hint}")
+
+    def dealt_by(self, dealer: int) -> Sheet:
+        """An empty sheet like this one, of which `dealer` deals the first round."""
+        return Sheet(self.name, self.variant, self.players, dealer, self.created, self.reference)
 
     # -- writing and correcting ------------------------------------------------------------------------------------
 
@@ -145,7 +153,7 @@ class Sheet:
 
     def add_entry(self, entry: Entry) -> Round:
         """Count the round to come from an entry, with the same checks."""
-        return self.add(entry.text(self.players, self.game.has_calls))
+        return self.add(self.text_of(entry))
 
     def undo(self) -> Entry:
         """Take the last round off the sheet, and return what it said.

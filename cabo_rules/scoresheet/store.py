@@ -9,8 +9,10 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from time import time
 from typing import Any, Literal, NoReturn, TypeVar
 
 from platformdirs import user_data_path
@@ -28,6 +30,8 @@ ENDING = ".sheet.jsonl"
 FORMAT = "cabo-sheet"
 LARGEST_FILE = 4 * 1024 * 1024
 """Bytes."""
+_STALE_S = 3600
+"""A new file that nobody has finished for so long was left behind by a crash."""
 
 
 class _Line(BaseModel):
@@ -98,6 +102,16 @@ class Store:
         names = (name.removesuffix(ENDING) for name in found if name.endswith(ENDING) and not name.startswith("."))
         return sorted(names, key=str.casefold)
 
+    def refuse_taken(self, name: str) -> None:
+        """Check that a new sheet can be called so.
+
+        Raises:
+            SheetError: no sheet can (`bad-name`), or there is one already (`sheet-exists`).
+        """
+        path = self.path(name)
+        if path.exists():
+            raise _taken(name, path)
+
     def create(self, sheet: Sheet) -> Saved:
         """Write a new sheet.
 
@@ -109,8 +123,7 @@ class Store:
         try:
             write_atomically(path, text, overwrite=False)
         except FileExistsError:
-            message = f"there is a sheet called {sheet.name} already; choose another name, or delete it first"
-            raise SheetError([Problem("sheet-exists", message, str(path))]) from None
+            raise _taken(sheet.name, path) from None
         return Saved(sheet, path, text)
 
     def open(self, name: str) -> Saved:
@@ -137,6 +150,7 @@ class Store:
             raise SheetError([Problem("changed-meanwhile", message, str(saved.path))])
         text = sheet_text(saved.sheet)
         write_atomically(saved.path, text)
+        _sweep(saved.path)
         return Saved(saved.sheet, saved.path, text, saved.warnings)
 
     def delete(self, name: str) -> Path:
@@ -150,6 +164,20 @@ class Store:
             self.open(name)
         path.unlink()
         return path
+
+
+def _taken(name: str, path: Path) -> SheetError:
+    message = f"there is a sheet called {name} already; choose another name, or delete that one first"
+    return SheetError([Problem("sheet-exists", message, str(path))])
+
+
+def _sweep(path: Path) -> None:
+    """Remove unfinished files that a crash has left beside a sheet long ago."""
+    for left in path.parent.iterdir():
+        if left.name.startswith(f".{path.name}.") and left.suffix == ".new":
+            with suppress(OSError):
+                if time() - left.stat().st_mtime > _STALE_S:
+                    left.unlink()
 
 
 # -- writing -----------------------------------------------------------------------------------------------------------

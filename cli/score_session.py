@@ -1,0 +1,256 @@
+"""The prompt of `cabo score`: rounds line by line, corrections, and what a host may want to know in between."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+from cabo_rules.errors import CardsNeededError, EntryError, LaterRoundsError, SheetError
+from cabo_rules.scoresheet import Saved, Sheet, Store, coming_text, head_line, result_text, round_lines, sheet_lines
+from cabo_rules.variant import Variant, load_variant
+
+from .output import can_print, complain, say
+from .prompts import Prompt, complain_about, is_interactive, say_lines
+
+HELP = """\
+A round is one line: what is left in front of everybody, and who called.
+  {cards}
+  {sums}
+Other lines:
+  show    the whole sheet         show 2  round 2, with the reason for every score
+  undo    take back the last round
+  fix 2   edit round 2; all that comes after it is counted again
+  help    this text               quit    leave; every round is saved already"""
+
+
+class Session:
+    """One host at one sheet. Every change is saved at once."""
+
+    def __init__(self, store: Store, saved: Saved, prompt: Prompt) -> None:
+        self.store = store
+        self.saved = saved
+        self.prompt = prompt
+        self.refused = False
+
+    @property
+    def sheet(self) -> Sheet:
+        """The sheet as it stands."""
+        return self.saved.sheet
+
+    def greet(self) -> None:
+        """Say which sheet this is, and what comes next."""
+        say(head_line(self.sheet))
+        if self.sheet.rounds:
+            totals = zip(self.sheet.players, self.sheet.totals, strict=True)
+            say(f"Totals: {', '.join(f'{name} {total}' for name, total in totals)}")
+        say(coming_text(self.sheet))
+
+    def run(self) -> bool:
+        """Read lines until the host leaves; False when a line was refused that nobody could mend any more."""
+        if is_interactive():
+            say("Type a round, or help.")
+        text, cursor = "", None
+        while True:
+            line = self.prompt.line(self._message(), text, cursor)
+            text, cursor = "", None
+            if line is None or line.strip().casefold() in ("quit", "exit", "q"):
+                return not self.refused
+            try:
+                self._do(line.strip())
+            except EntryError as error:
+                complain_about(error)
+                self.refused = self.refused or not is_interactive()
+                if error.line.strip() and not line.casefold().startswith("fix"):
+                    text, cursor = error.line, error.start
+            except SheetError as error:
+                complain(str(error), bare=True)
+                self.saved = self.store.open(self.sheet.name)
+                text = line
+                self.refused = self.refused or not is_interactive()
+
+    def _message(self) -> str:
+        coming = self.sheet.coming
+        return f"Round {coming.number}> " if coming else "Match over> "
+
+    def _do(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        command = word.casefold()
+        if not line:
+            return
+        if command in ("help", "?"):
+            self._help()
+        elif command == "show":
+            self._show(rest.strip())
+        elif command == "undo" and not rest.strip():
+            self._undo()
+        elif command == "fix":
+            self._fix(rest.strip())
+        else:
+            self._add(line)
+
+    # -- the commands ----------------------------------------------------------------------------------------------
+
+    def _help(self) -> None:
+        players = self.sheet.players
+        names = self.sheet.game.deck.names()
+        call = f"; caller {players[0]}" if self.sheet.game.has_calls else ""
+        cards = "; ".join(f"{player}: {names[seat * 2]} {names[seat * 2 + 1]}" for seat, player in enumerate(players))
+        sums = ", ".join(f"{player} {3 + 2 * seat}" for seat, player in enumerate(players))
+        say(HELP.format(cards=f"{cards}{call}", sums=f"{sums}{call}"))
+        if not self.sheet.limits.fewest:
+            say(f"A player without cards is written `{players[0]}: -`.")
+
+    def _show(self, what: str) -> None:
+        if not what:
+            say_lines(sheet_lines(self.sheet))
+            return
+        number = _number(what)
+        line = self.sheet.line(number)
+        say_lines(round_lines(self.sheet, self.sheet.rounds[number - 1], can_print("♥")))
+        say(f"  Line: {line}")
+
+    def _undo(self) -> None:
+        taken = self.sheet.undo()
+        self._save()
+        say(f"Round {len(self.sheet.rounds) + 1} is taken back. It was: {self.sheet.text_of(taken)}")
+        say(coming_text(self.sheet))
+
+    def _add(self, line: str) -> None:
+        try:
+            played = self.sheet.add(line)
+        except CardsNeededError as error:
+            played = self.sheet.add(self._confirmed(error))
+        self._save()
+        say_lines(round_lines(self.sheet, played, can_print("♥")))
+        say(coming_text(self.sheet))
+
+    def _confirmed(self, error: CardsNeededError) -> str:
+        """The line with what the host confirms: that a rule which needs the cards did not matter."""
+        if not is_interactive():
+            raise error
+        say(f"{error.title} looks at the cards themselves, and only sums are given.")
+        if self.prompt.yes(f"Did it happen ({error.title.lower()})?"):
+            raise EntryError("write the cards of everybody then", error.line, 0, 0)
+        return f"{error.line}; no {error.rule}"
+
+    def _fix(self, rest: str) -> None:
+        number, _, line = rest.partition(" ")
+        if not number:
+            raise EntryError("which round? Write fix 2")
+        chosen = _number(number)
+        before = self.sheet.line(chosen)
+        line, cursor = line.strip(), None
+        if not line and not is_interactive():
+            raise EntryError("write the new line after the number of the round")
+        drop_rest = False
+        while True:
+            if not line or cursor is not None:
+                answer = self.prompt.line(f"Fix {chosen}> ", line or before, cursor)
+                if answer is None or not answer.strip():
+                    say(f"Round {chosen} stays as it was.")
+                    return
+                line = answer.strip()
+            try:
+                self._correct(chosen, line, before, drop_rest)
+                return
+            except LaterRoundsError as error:
+                if not is_interactive():
+                    raise
+                complain(str(error), bare=True)
+                if not self.prompt.yes(f"Take round {error.number} and all after it off the sheet?"):
+                    say(f"Round {chosen} stays as it was.")
+                    return
+                drop_rest, cursor = True, None
+            except EntryError as error:
+                if not is_interactive():
+                    raise
+                if isinstance(error, CardsNeededError):
+                    line = self._confirmed(error)
+                    continue
+                complain_about(error)
+                line, cursor = error.line, error.start
+
+    def _correct(self, number: int, line: str, before: str, drop_rest: bool) -> None:
+        count = len(self.sheet.rounds)
+        played = self.sheet.fix(number, line, drop_rest)
+        self._save()
+        dropped = count - len(self.sheet.rounds)
+        say(f"Round {number} was: {before}")
+        if dropped:
+            say(f"{dropped} later round{'s were' if dropped > 1 else ' was'} taken off the sheet.")
+        say_lines(round_lines(self.sheet, played, can_print("♥")))
+        say()
+        say_lines(sheet_lines(self.sheet))
+
+    def _save(self) -> None:
+        self.saved = self.store.save(self.saved)
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal():
+        raise EntryError(f"{text} is not the number of a round")
+    return int(text)
+
+
+# -- beginning a sheet -------------------------------------------------------------------------------------------------
+
+
+def begin(store: Store, name: str, reference: str, players: str, dealer: str, settings: Sequence[str]) -> Saved:
+    """Make a new sheet; what is not given is asked for where somebody can answer.
+
+    Raises:
+        CaboError: what is given is wrong, or missing with nobody to ask.
+    """
+    given = {"NAME": name, "--variant": reference, "--players": players}
+    missing = [what for what, value in given.items() if not value]
+    if missing and not is_interactive():
+        raise EntryError(f"{' and '.join(missing)} must be given where nobody can be asked")
+    prompt = Prompt()
+
+    def free_name(text: str) -> str:
+        store.refuse_taken(text.strip())
+        return text.strip()
+
+    def known_variant(text: str) -> Variant:
+        return load_variant(text.strip(), settings)
+
+    name = free_name(name) if name else prompt.ask("Name of the sheet> ", free_name)
+    if reference:
+        variant = known_variant(reference)
+    else:
+        say("Which rules? A name from `cabo list`, a path, or with mixins standard+kamikaze.")
+        variant = prompt.ask("Variant> ", known_variant, "standard")
+
+    def seated(text: str) -> Sheet:
+        return Sheet(name, variant, text.split(","), None, date.today().isoformat())
+
+    sheet = seated(players) if players else prompt.ask("Players, clockwise, with commas> ", seated)
+    if dealer:
+        sheet = sheet.dealt_by(sheet.seat(dealer))
+    elif missing:
+
+        def found(text: str) -> int:
+            return sheet.seat(text) if text.strip() else sheet.dealer
+
+        sheet = sheet.dealt_by(prompt.ask("First dealer (Enter: by chance)> ", found))
+    return store.create(sheet)
+
+
+def listed(store: Store, name: str) -> dict[str, Any]:
+    """A sheet in one line of a list; a damaged one says so."""
+    try:
+        sheet = store.open(name).sheet
+    except SheetError as error:
+        state = f"damaged: {error.problems[0].message}"
+        return {"name": name, "variant": "?", "players": [], "rounds": 0, "state": state, "created": ""}
+    coming = sheet.coming
+    state = f"round {coming.number} is next" if coming else result_text(sheet).removeprefix("The match is over: ")
+    return {
+        "name": name,
+        "variant": sheet.reference,
+        "players": list(sheet.players),
+        "rounds": len(sheet.rounds),
+        "state": state.rstrip("."),
+        "created": sheet.created,
+    }
