@@ -1,0 +1,164 @@
+"""When to call: what a call earns now against what going on is worth.
+
+Both are leads: points by which one's own round score is expected to be better than the mean of the others'. What a call
+earns is reckoned from all that is known of the hands. What going on is worth is looked up in a chart, which is worked
+out once per game from its scores: a race in which everybody's sum falls turn by turn and everybody calls by the chart.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import erf, sqrt
+
+from cabo_rules.engine.game import Game
+from cabo_rules.players.knowledge import Knowledge
+from cabo_rules.players.sense import Sense, sense_of
+
+PATIENCE = 5
+"""Own turns after which a player grows impatient: waiting for the perfect hand is no game, and every round must end."""
+IMPATIENCE = 0.1
+"""Points that going on loses then, times the square of the turns beyond."""
+CHANCES = 1.5
+"""Points that going on is worth beyond what the chart sees of it."""
+FALL = 0.14
+"""The share of a sum that a turn takes off it on average, between careful players."""
+FALL_WITH_WINDOWS = 0.2
+"""The same where cards are matched out of turn."""
+SPREAD = 1.0, 0.36
+"""The standard deviation of an unseen hand that sums to s: the first and s times the second, at most a dealt hand's."""
+_ROOT_HALF = 0.7071067811865476
+
+
+def call_edge(know: Knowledge, sense: Sense) -> float:
+    """How many points a call now is better than going on; negative when it is worse."""
+    view = know.view
+    chart = chart_of(sense.game, len(view.playing))
+    mine = know.own_sum()
+    own_spread = know.unseen(know.me) * know.variance
+    sums, spreads = [], []
+    for seat in view.playing:
+        if seat != know.me:
+            total, spread = know.expected_sum(seat)
+            sums.append(total)
+            spreads.append(spread)
+    mean = sum(sums) / len(sums)
+    typical = (mean + min(sums)) / 2
+    going_on = chart.going_on(mine, typical) + mean - typical
+    after = [total - chart.fall * total for total in sums]
+    calling = _lead_by_calling(sense, mine, after, [spread + own_spread + 2.0 for spread in spreads])
+    beyond = max(0.0, view.turns / len(view.playing) - PATIENCE)
+    return calling - going_on - CHANCES + IMPATIENCE * beyond * beyond
+
+
+class Chart:
+    """What going on is worth to a player whose hand sums to `mine` while the others' sum to `typical` each."""
+
+    def __init__(self, sense: Sense, players: int) -> None:
+        deck = sense.game.deck
+        cards = sorted(deck.values)
+        self._sense = sense
+        self._rivals = players - 1
+        self.fall = FALL_WITH_WINDOWS if sense.windows else FALL
+        self._least = sum(value for value in cards[:4] if value < 0)
+        self._most = int(5 * sense.mean)
+        self._cautious = int(sense.mean)
+        self._deviation = 2 * sqrt(sense.variance)
+        self._going_on: list[list[float]] = []
+        self._value: list[list[float]] = []
+        self.thresholds: list[int] = []
+        for typical in range(self._least, self._most + 1):
+            self._add_row(typical)
+
+    def going_on(self, mine: float, typical: float) -> float:
+        """The lead that going on is expected to bring."""
+        return self._look_up(self._going_on, mine, typical)
+
+    def _look_up(self, rows: list[list[float]], mine: float, typical: float) -> float:
+        """A value between the sums that the chart has."""
+        last = self._most - self._least
+        x = min(max(mine - self._least, 0.0), last)
+        height = max(typical - self._least, 0.0)
+        y = min(height, len(rows) - 1.0)
+        row, column = int(y), int(x)
+        right = min(column + 1, last)
+        below = rows[min(row + 1, len(rows) - 1)]
+        part = x - column
+        upper = rows[row][column] * (1 - part) + rows[row][right] * part
+        lower = below[column] * (1 - part) + below[right] * part
+        # Beyond the chart every further point is a point of the lead.
+        return upper + (lower - upper) * (y - row) - max(0.0, mine - self._most) + height - y
+
+    def _add_row(self, typical: int) -> None:
+        deviation = self.deviation(typical)
+        later = typical - self._fallen(typical)
+        if typical <= 0:
+            self._add_floor(typical)
+            return
+        threshold = min(self.thresholds[min(int(later) - self._least, len(self.thresholds) - 1)], self._cautious)
+        hazard = 1 - (1 - below((threshold + 0.5 - typical) / deviation)) ** self._rivals
+        going_on, values, best = [], [], self._least
+        for mine in range(self._least, self._most + 1):
+            fallen = self._fallen(mine)
+            calling = _lead_by_calling(self._sense, mine, [later] * self._rivals, [deviation**2] * self._rivals)
+            onward = 0.0
+            for mine_later in (mine, mine - 2 * fallen):
+                stays = self._look_up(self._value, mine_later, later)
+                ends = self._lead_when_called(mine_later, threshold, typical, deviation)
+                onward += 0.5 * ((1 - hazard) * stays + hazard * ends)
+            if calling >= onward:
+                best = mine
+            going_on.append(onward)
+            values.append(max(calling, onward))
+        self._going_on.append(going_on)
+        self._value.append(values)
+        self.thresholds.append(best)
+
+    def _add_floor(self, typical: int) -> None:
+        """The others have come as low as they can: all that goes on is the waiting for somebody to end it."""
+        going_on = [float(typical - mine) for mine in range(self._least, self._most + 1)]
+        self._going_on.append(going_on)
+        self._value.append(going_on)
+        self.thresholds.append(self._least)
+
+    def deviation(self, typical: float) -> float:
+        """The standard deviation of an opponent's sum."""
+        return min(self._deviation, SPREAD[0] + SPREAD[1] * max(typical, 0.0))
+
+    def _fallen(self, total: float) -> float:
+        return self.fall * max(total, 0.0)
+
+    def _lead_when_called(self, mine: float, calls: int, typical: int, deviation: float) -> float:
+        """The lead when an opponent calls with about `calls`."""
+        exact = round(mine)
+        rest = self._rivals - 1
+        lowest = 0.0 if mine > calls else (0.5 if mine == calls else 1.0)
+        lowest *= (1 - below((mine - typical) / deviation)) ** rest
+        low, low_extra = self._sense.stakes(exact, 1, 1)
+        high, high_extra = self._sense.stakes(exact, -1, 1)
+        mean = (calls + rest * (typical - self._fallen(typical))) / self._rivals
+        return mean + lowest * (low_extra - low) + (1 - lowest) * (high_extra - high) - (mine - exact)
+
+
+@lru_cache(maxsize=64)
+def chart_of(game: Game, players: int) -> Chart:
+    """The chart of a game, made once for each number of players."""
+    return Chart(sense_of(game), players)
+
+
+def _lead_by_calling(sense: Sense, mine: float, sums: list[float], spreads: list[float]) -> float:
+    """The lead when the own hand sums to `mine` and the others' to `sums`, as variances `spreads` about them."""
+    exact = round(mine)
+    won, won_extra = sense.stakes(exact, 1, 0)
+    lost, lost_extra = sense.stakes(exact, -1, 0)
+    edge = 0.5 if sense.tie_wins else -0.5
+    lowest = 1.0
+    for total, spread in zip(sums, spreads, strict=True):
+        lowest *= below((total - mine + edge) / sqrt(spread))
+    shift = mine - exact
+    mean = sum(sums) / len(sums)
+    return mean + lowest * (won_extra - won) + (1.0 - lowest) * (lost_extra - lost - shift)
+
+
+def below(deviations: float) -> float:
+    """The share of a normal distribution below so many standard deviations from its mean."""
+    return 0.5 + 0.5 * erf(deviations * _ROOT_HALF)

@@ -1,0 +1,312 @@
+"""A player that forgets nothing and reckons with expected values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from cabo_rules.cards import NO_CARD
+from cabo_rules.engine.game import PASSING
+from cabo_rules.engine.moves import Move
+from cabo_rules.engine.places import POSITION_BITS, POSITION_MASK, place
+from cabo_rules.engine.state import ABILITY, GIVE, PLACE, TURN, TURN_END, WINDOW
+from cabo_rules.engine.view import UNSEEN, View
+from cabo_rules.players.calling import call_edge
+from cabo_rules.players.knowledge import Knowledge
+from cabo_rules.players.sense import Kinds, Sense, sense_of
+
+LOOK = 1.6
+"""Points that seeing an own unknown card is worth."""
+SPY = 0.5
+"""Points that seeing another's card is worth."""
+LEARN = 1.0
+"""Points that knowing the card at a place is worth beyond what it counts."""
+OPEN = 0.3
+"""Points that it costs to take a card that all have seen."""
+UNKNOWN_ABILITY = 0.5
+"""Points that an ability is taken to be worth whose moves this player does not know."""
+
+Weighed = list[tuple[float, Move]]
+"""Moves with the points each is expected to gain over doing nothing."""
+
+
+class Careful:
+    """Remembers all that it has seen and takes what gains most on average."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed).random
+        self._view: View | None = None
+        self._know: Knowledge
+        self._sense: Sense
+        self._weighers = {
+            TURN: self._weigh_turn,
+            PLACE: self._weigh_placing,
+            ABILITY: self._weigh_ability,
+            WINDOW: self._weigh_match,
+            GIVE: self._weigh_gift,
+            TURN_END: self._weigh_turn,
+        }
+
+    def start(self, view: View) -> None:
+        """Sit down at the table."""
+        self._view = view
+        self._sense = sense_of(view.rules)
+        self._know = Knowledge(view, self._sense.variance)
+
+    def choose(self, view: View, moves: Sequence[Move]) -> Move:
+        """The move that gains most on average; the first of equals."""
+        if len(moves) == 1:
+            return moves[0]
+        best, most = None, -1e9
+        for gain, move in self.weigh(view, moves):
+            if gain > most:
+                best, most = move, gain
+        return best if best is not None else self._fallback(moves)
+
+    def weigh(self, view: View, moves: Sequence[Move]) -> Weighed:
+        """The moves worth thinking about, with the points that each is expected to gain.
+
+        Empty where all `moves` are of kinds that this player does not know, or where it does not matter.
+        """
+        if view is not self._view:
+            self.start(view)
+        weigher = self._weighers.get(view.phase)
+        if weigher is None:
+            return []
+        self._know.refresh(self._rows(view), view.drawn, view.discard)
+        return weigher(view, moves)
+
+    def _rows(self, view: View) -> list[list[int]]:
+        """The layouts as this player knows them."""
+        return [view.row(seat) for seat in range(view.seats)]
+
+    def _fallback(self, moves: Sequence[Move]) -> Move:
+        """Decline where that is possible, else any move."""
+        declining = [move for move in moves if move.kind in PASSING or move.kind.startswith("pass")]
+        return declining[0] if declining else moves[int(self._random() * len(moves))]
+
+    # -- the turn --------------------------------------------------------------------------------------------------
+
+    def _weigh_turn(self, view: View, moves: Sequence[Move]) -> Weighed:
+        kinds = {move.kind: move for move in moves}
+        weighed: Weighed = []
+        worst = self._worst()[0]
+        progress = self._sense.progress(worst, self._know.mean)
+        if "draw" in kinds:
+            weighed.append((progress, kinds["draw"]))
+        if "take" in kinds:
+            gain = self._best_placing(view.top, self._sense.after_taking) - OPEN
+            weighed.append((gain, kinds["take"]))
+        if "pass/call" in kinds:
+            weighed.append((0.0, kinds["pass/call"]))
+        if "cabo" in kinds:
+            edge = call_edge(self._know, self._sense)
+            weighed.append((edge + max([gain for gain, _ in weighed], default=0.0), kinds["cabo"]))
+        return weighed
+
+    def _worst(self) -> tuple[float, int]:
+        """The most that a card of one's own counts, and its place."""
+        know = self._know
+        worst, at = 0.0, NO_CARD
+        for position, card in enumerate(know.rows[know.me]):
+            if card != NO_CARD and (at < 0 or know.worth[card] > worst):
+                worst, at = know.worth[card], place(know.me, position)
+        return worst, at
+
+    # -- placing the card in hand ------------------------------------------------------------------------------------
+
+    def _weigh_placing(self, view: View, moves: Sequence[Move]) -> Weighed:
+        know, sense = self._know, self._sense
+        drawn = view.drawn
+        row, worth = know.rows[know.me], know.worth
+        follows = sense.after_exchange if view.drawn_from_stock else sense.after_taking
+        counts = worth[drawn]
+        learn = LEARN if view.caller < 0 else 0.0
+        weighed: Weighed = []
+        for move in moves:
+            kind = move[0]
+            if kind == "exchange":
+                card = row[move[1][0] & POSITION_MASK]
+                gain = worth[card] - counts
+                if card == UNSEEN:
+                    gain += learn
+                else:
+                    gain += self._ability(follows[card]) + self._matched(card)
+                weighed.append((gain, move))
+            elif kind == "discard":
+                weighed.append((self._ability(sense.after_discard[drawn]) + self._matched(drawn), move))
+        if sense.several:
+            weighed += [found for found in self._claims(counts) if found[1] in moves]
+        if sense.pairs and view.drawn_from_stock:
+            weighed += self._pairings(view, drawn)
+        return weighed
+
+    def _matched(self, card: int) -> float:
+        """What may be matched with `card` in the window that its discarding opens."""
+        if not self._sense.windows:
+            return 0.0
+        know = self._know
+        kinds = know.kinds
+        kind = kinds[card]
+        return max(0.0, sum([know.worth[c] for c in know.rows[know.me] if c >= 0 and c != card and kinds[c] == kind]))
+
+    def _claims(self, counts: float) -> Weighed:
+        """Exchanges of all known cards of a kind for the card in hand."""
+        found: Weighed = []
+        know = self._know
+        for cards in self._equal_own():
+            total = sum([know.worth[know.rows[know.me][at & POSITION_MASK]] for at in cards])
+            found.append((total - counts, Move("exchange/several", cards, cards[0])))
+        return found
+
+    def _equal_own(self) -> list[tuple[int, ...]]:
+        """The places of own known cards that equal each other, if they count anything."""
+        know = self._know
+        row = know.rows[know.me]
+        kinds = [know.kinds[card] if card >= 0 else -1 for card in row]
+        return [
+            tuple(place(know.me, position) for position, other in enumerate(kinds) if other == kind)
+            for kind in dict.fromkeys(kinds)
+            if kind >= 0 and kinds.count(kind) > 1 and know.worth[row[kinds.index(kind)]] > 0
+        ]
+
+    def _pairings(self, view: View, drawn: int) -> Weighed:
+        know = self._know
+        kind, counts = know.kinds[drawn], know.worth[drawn]
+        own: list[int] = []
+        theirs: list[int] = []
+        for seat in view.playing:
+            for position, card in enumerate(know.rows[seat]):
+                if card >= 0 and know.kinds[card] == kind:
+                    (own if seat == know.me else theirs).append(place(seat, position))
+        if counts <= 0:
+            own = []
+        rest = sorted(
+            know.worth[card]
+            for position, card in enumerate(know.rows[know.me])
+            if card != NO_CARD and place(know.me, position) not in own
+        )
+        gain = counts * len(own)
+        share = 1 / (len(view.playing) - 1)
+        named = list(own)
+        for at in theirs:
+            gift = rest[-1] if rest else 0.0
+            better = gift + share * (gift - counts)
+            if better <= 0:
+                break
+            gain += better
+            named.append(at)
+            if rest:
+                rest.pop()
+        return [(gain, Move("pair", tuple(named)))] if named else []
+
+    def _best_placing(self, card: int, follows: Sequence[Kinds]) -> float:
+        """The most that can be gained with a known card in hand."""
+        know = self._know
+        counts = know.worth[card]
+        gain = -1e9
+        for own in know.rows[know.me]:
+            if own == NO_CARD:
+                continue
+            better = know.worth[own] - counts
+            if own == UNSEEN:
+                better += LEARN if know.view.caller < 0 else 0.0
+            else:
+                better += self._ability(follows[own]) + self._matched(own)
+            gain = max(gain, better)
+        if self._sense.several:
+            gain = max([gain, *(gained for gained, _ in self._claims(counts))])
+        return gain
+
+    # -- abilities ---------------------------------------------------------------------------------------------------
+
+    def _ability(self, kinds: Kinds) -> float:
+        """The points that an ability with moves of these kinds is worth now."""
+        if not kinds:
+            return 0.0
+        gain = 0.0
+        know = self._know
+        early = know.view.caller < 0
+        if "peek" in kinds and early and know.unseen(know.me):
+            gain += LOOK
+        if "spy" in kinds and early:
+            gain += SPY
+        if "swap" in kinds:
+            gain += self._best_swap()
+        if not kinds & {"peek", "spy", "swap"}:
+            gain += UNKNOWN_ABILITY
+        return gain
+
+    def _best_swap(self) -> float:
+        estimates = self._know.estimates()
+        me = self._know.me
+        own = [value for at, value in estimates.items() if at >> POSITION_BITS == me]
+        others = [value for at, value in estimates.items() if at >> POSITION_BITS != me]
+        return max(0.0, max(own) - min(others)) if own and others else 0.0
+
+    def _weigh_ability(self, view: View, moves: Sequence[Move]) -> Weighed:
+        know = self._know
+        early = view.caller < 0
+        estimates = know.estimates()
+        share = 1 / max(1, len(view.playing) - 1)
+        weighed: Weighed = []
+        for move in moves:
+            kind, places, _ = move
+            if kind in PASSING:
+                weighed.append((0.0, move))
+            elif kind == "swap":
+                a, b = places
+                mine_first, mine_second = a >> POSITION_BITS == know.me, b >> POSITION_BITS == know.me
+                if mine_first == mine_second:
+                    gain = -0.1
+                else:
+                    gain = (estimates[a] - estimates[b]) * (1 + share) * (1 if mine_first else -1)
+                weighed.append((gain, move))
+            elif kind == "peek":
+                weighed.append((LOOK if early and self._hidden(places) else -0.1, move))
+            elif kind == "spy":
+                weighed.append((self._spying(view, places[0], estimates) if early else -0.1, move))
+        return weighed
+
+    def _hidden(self, places: Sequence[int]) -> bool:
+        return any(self._know.rows[at >> POSITION_BITS][at & POSITION_MASK] == UNSEEN for at in places)
+
+    def _spying(self, view: View, at: int, estimates: dict[int, float]) -> float:
+        """Seeing a card that its owner keeps tells more than seeing one that nobody knows."""
+        if not self._hidden((at,)):
+            return -0.1
+        return SPY + 0.02 * (self._know.mean - estimates[at])
+
+    # -- windows and gifts ---------------------------------------------------------------------------------------------
+
+    def _weigh_match(self, view: View, moves: Sequence[Move]) -> Weighed:
+        know = self._know
+        kind = know.kinds[view.top]
+        share = 1 / max(1, len(view.playing) - 1)
+        weighed: Weighed = []
+        for move in moves:
+            if move[0] in PASSING:
+                weighed.append((0.0, move))
+            elif move[0] == "match":
+                at = move[1][0]
+                card = know.rows[at >> POSITION_BITS][at & POSITION_MASK]
+                if card < 0 or know.kinds[card] != kind:
+                    continue
+                counts = know.worth[card]
+                if at >> POSITION_BITS == know.me:
+                    weighed.append((counts, move))
+                else:
+                    gift = self._worst()[0] if self._sense.gives else 0.0
+                    weighed.append((gift + share * (gift - counts), move))
+        return weighed
+
+    def _weigh_gift(self, view: View, moves: Sequence[Move]) -> Weighed:
+        know = self._know
+        row = know.rows[know.me]
+        weighed: Weighed = []
+        for move in moves:
+            if move[0] == "give":
+                weighed.append((know.worth[row[move[1][0] & POSITION_MASK]], move))
+            elif move[0].startswith("pass"):
+                weighed.append((0.0, move))
+        return weighed
