@@ -218,6 +218,16 @@ def _shuffled(say: Transcript, event: Event) -> str:
     return f"{say.says(event.seat, 'shuffle')} the cards at {places}{say.seen(event)}."
 
 
+@_about("extra_turn")
+def _extra_turn(say: Transcript, event: Event) -> str:
+    return f"{say.says(event.seat, 'have', 'has')} another turn."
+
+
+@_about("skip_next")
+def _skip_next(say: Transcript, event: Event) -> str:
+    return f"{say.says(event.seat, 'leave')} out whoever is next."
+
+
 @_about("moved")
 def _moved(say: Transcript, event: Event) -> str:
     source, target = (say.places([at], event.seat) for at in event.places)

@@ -16,6 +16,9 @@ Kinds are words of the table. The built-in ones:
     round_over     the round ends; data: reason           revealed     a seat's cards are turned up
     scored         one step of a seat's score             totalled     a seat's cumulative score
     reset          a total that falls back                playoff      the tied seats play on
+    turned_back    a card that may not open the pile      void_call    a call that proved wrong
+    shuffled       a layout is mixed, its cards unseen    extra_turn   a seat has another turn
+    skip_next      the next seats have no turn once
     match_over     the match ends; data: seats (winners)
 """
 
