@@ -67,7 +67,7 @@ def _report(summary: Summary, settings: list[str] | tuple[()]) -> None:
     )
     say(
         f"{summary.turns / summary.rounds:.1f} turns and {summary.decisions / summary.rounds:.1f} decisions a round; "
-        f"{summary.matches} matches finished"
+        f"{summary.matches} {'match' if summary.matches == 1 else 'matches'} finished"
     )
     ends = (f"{word} {_percent(count, summary.rounds)}" for word, count in sorted(summary.ended_by.items()))
     say(f"rounds ended by: {', '.join(ends)}")
