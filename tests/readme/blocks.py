@@ -1,8 +1,8 @@
 """The blocks of the README: files, commands with their output, and Python.
 
 In a ```console block a line `$ cabo …` is run, in one folder for all blocks; what follows is its output (what the
-command prints, and then its errors). `…` stands for any text within a line, and alone on a line for any number of lines.
-A ```yaml block after `<!-- file: NAME -->` is written to that file.
+command prints, and then its errors). `…` stands for any text within a line, and alone on a line for any number of
+lines. A ```yaml block after `<!-- file: NAME -->` is written to that file.
 """
 
 from __future__ import annotations

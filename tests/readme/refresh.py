@@ -1,7 +1,7 @@
 """Writes the real output of its commands into the README.
 
-Run `python -m tests.readme.refresh` and look at the difference. Output that has an ellipsis in it is left as it is, since
-only its author knows what is meant to be left out.
+Run `python -m tests.readme.refresh` and look at the difference. Output that has an ellipsis in it is left as it is,
+since only its author knows what is meant to be left out.
 """
 
 from __future__ import annotations
