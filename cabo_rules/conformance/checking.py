@@ -45,6 +45,9 @@ class _Checking:
         self._check_ids()
         if not self._players():
             return
+        if self._given.refused:
+            self._refused()
+            return
         try:
             deck = self._variant.deck(len(self._seats))
             self._variant.make_game(len(self._seats))
@@ -110,6 +113,11 @@ class _Checking:
         if given.called_by is not None and given.turn == given.called_by:
             message = f"given.turn is {given.turn}, who has called and has no more turn; the turn goes to the next seat"
             self._note(ScenarioCode.CALLER_TO_MOVE, message, ("given", "turn"), severity="warning")
+
+    def _refused(self) -> None:
+        if self._scenario.steps or not self._given.dealt:
+            message = "given.refused stands beside given.dealt, and no steps follow: there is no table to play at"
+            self._note(ScenarioCode.DEALT, message, ("given", "refused"), on_key=True)
 
     def _dealt(self) -> None:
         for key in ("hands", "turn", "discard", "stock", "stock_rest", "knows", "called_by", "starter", "face_up"):

@@ -1,7 +1,8 @@
 """The scenario format as models: what a file may say, before anything is known about the cards of its variant.
 
-Two things go beyond the format as it was agreed upon: `dealt` in `given`, for what a table set up by hand can't show
-(how many cards are dealt, whether one is turned up, who starts), and `face_up` in `given` and `expect`.
+Three things go beyond the format as it was agreed upon: `dealt` in `given`, for what a table set up by hand can't show
+(how many cards are dealt, whether one is turned up, who starts); `refused` beside it, for a table that the variant does
+not seat; and `face_up` in `given` and `expect`.
 """
 
 from __future__ import annotations
@@ -92,6 +93,8 @@ class Given(_Model):
     """Positions whose cards lie face up, so that everybody knows them."""
     dealt: bool = False
     """Whether the engine shuffles and deals as its rules say, instead of laying out `hands`, `discard` and `stock`."""
+    refused: bool = False
+    """Whether the engine must refuse to deal: the variant is not for so many players. There are no steps then."""
 
     @property
     def seats(self) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from cabo_rules.conformance.format import (
     Suite,
 )
 from cabo_rules.conformance.subject import Engine, OwnEngine, Subject
-from cabo_rules.conformance.table import lay_table
+from cabo_rules.conformance.table import dealt_table, lay_table
 from cabo_rules.errors import CaboError, MoveError
 
 if TYPE_CHECKING:
@@ -131,6 +131,8 @@ def run_scenario(
 ) -> ScenarioResult:
     """Run one scenario in `variant`, which is usually, but need not be, the one that it names."""
     judged = engine or OwnEngine()
+    if scenario.given.refused:
+        return ScenarioResult(scenario, suite, (_refused_table(scenario, variant, judged),))
     deck = variant.deck(len(scenario.given.seats))
     outcomes = tuple(_run_once(scenario, variant, judged, deck, fill) for fill in range(max(1, fills)))
     return ScenarioResult(scenario, suite, outcomes)
@@ -152,6 +154,15 @@ def _run_once(scenario: Scenario, variant: Variant, engine: Engine, deck: Deck, 
         reason = str(error) if isinstance(error, CaboError) else f"{type(error).__name__}: {error}"
         return Outcome(ERROR, number, what, (Failure(at, "", "the engine plays on", reason),))
     return Outcome(PASSED, number)
+
+
+def _refused_table(scenario: Scenario, variant: Variant, engine: Engine) -> Outcome:
+    try:
+        engine.set_up(variant, dealt_table(scenario.given, 0))
+    except CaboError:
+        return Outcome(PASSED, 0)
+    seats = len(scenario.given.seats)
+    return Outcome(FAILED, 0, "given", (Failure(scenario.at, "", f"a table of {seats} is refused", "it was dealt"),))
 
 
 def _take(step: Step, subject: Subject, deck: tuple[str, ...]) -> tuple[Failure, ...]:

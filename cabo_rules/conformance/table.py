@@ -63,7 +63,7 @@ def lay_table(given: Given, deck: Deck, fill: int = 0) -> Table:
     `given` has been checked: its seats exist, and the deck holds its cards.
     """
     if given.dealt:
-        return _dealt_table(given, fill)
+        return dealt_table(given, fill)
     players = given.seats
     rest = _unnamed(given, deck, fill)
     hands = {seat: _filled(given.hands.get(seat, ()), deck, rest) for seat in players}
@@ -93,7 +93,8 @@ def lay_table(given: Given, deck: Deck, fill: int = 0) -> Table:
     )
 
 
-def _dealt_table(given: Given, fill: int) -> Table:
+def dealt_table(given: Given, fill: int) -> Table:
+    """A table that the engine is to deal itself."""
     return Table(
         players=given.seats,
         dealer=given.dealer,
