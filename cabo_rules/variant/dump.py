@@ -76,13 +76,20 @@ def everything(variant: Body, rules: Mapping[str, BaseModel], off: object = OFF)
     """The whole variant in the order of a file, as one file without parents would state it; `off` stands for off."""
     about = plain_model(variant)
     kept = {key: value for key, value in about.items() if key in _BEFORE and value not in ({}, [])}
-    notes = {key: value for key, value in about.items() if key in _AFTER and value not in ({}, [])}
+    notes = {key: _without_blanks(value) for key, value in about.items() if key in _AFTER and value not in ({}, [])}
     found: dict[str, Any] = _with({**kept, **content(variant, rules), **notes}, off)
     return found
 
 
 _BEFORE = ("format", "name", "title", "summary")
 _AFTER = ("requires", "conflicts", "sources", "rulings", "equivalents")
+
+
+def _without_blanks(notes: Any) -> Any:
+    """Sources, rulings and the like without the parts that they leave open."""
+    if not isinstance(notes, list):
+        return notes
+    return [{key: value for key, value in note.items() if value not in ("", {}, [])} for note in notes]
 
 
 def _with(value: Any, off: object) -> Any:

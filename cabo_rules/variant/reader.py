@@ -59,18 +59,15 @@ class TreeReader:
 
     def read_value(self) -> Node | None:
         """Any value; None when there is none or the text is not YAML."""
-        loader = _LOADER(self._text)
         try:
-            while loader.check_event():
-                self._take(loader.get_event())
+            for event in yaml.parse(self._text, Loader=_LOADER):
+                self._take(event)
         except _Stop:
             return None
         except (yaml.YAMLError, ValueError, OverflowError) as error:
             code, message, line, column = explain(self._text, error)
             self._report(code, message, self._place(line, column))
             return None
-        finally:
-            loader.dispose()
         return self._result
 
     def read_file(self) -> Reading | None:

@@ -15,7 +15,7 @@ LARGEST_FILE = 256 * 1024
 """Bytes."""
 
 _MARKS = {b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ufffe\uffff]")
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
 def problem(code: Code | str, message: str, origin: Origin, severity: str = "error") -> Problem:
@@ -67,16 +67,30 @@ def decode(data: bytes, shown: str) -> str:
         byte = data[error.start]
         message = f"the byte 0x{byte:02x} is not UTF-8 text; is this the right file, and saved as UTF-8?"
         raise _refused(Code.NOT_TEXT, message, shown, line, column) from None
+    check_characters(text, shown)
+    return text
+
+
+def check_characters(text: str, shown: str) -> None:
+    """Refuse what no text holds.
+
+    Raises:
+        VariantError: control characters and halves of characters.
+    """
     found = _CONTROL.search(text)
     if found:
         line, column = _line_and_column(text[: found.start()])
         message = f"the character U+{ord(found[0]):04X} has no place in a text; is this the right file?"
         raise _refused(Code.NOT_TEXT, message, shown, line, column)
-    return text
 
 
 def read_text(text: str, shown: str, layer: str, problems: list[Problem]) -> Reading | None:
     """The tree of a text. Problems are collected; None when nothing can be made of it."""
+    try:
+        check_characters(text, shown)
+    except VariantError as error:
+        problems += error.problems
+        return None
     reader = TreeReader(text, Origin(shown, 1, 1, layer))
     reading = reader.read_file()
     problems += reader.problems
