@@ -45,10 +45,6 @@ class Gathered:
                 counter.update(counted.numbers[index])
         return True
 
-    def missing(self, games: int) -> list[int]:
-        """The numbers below `games` that have not been played."""
-        return [number for number in range(games) if number not in self.games]
-
     def tally(self, metric: Metric) -> Tally:
         """The tally of a metric."""
         return self.tallies[self._places[metric.key]]

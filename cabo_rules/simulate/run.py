@@ -10,6 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import islice
 from types import FrameType
 
 from cabo_rules.errors import SimulationError
@@ -55,6 +56,11 @@ class Finished:
     ended: Ended
     looks: int = 0
 
+    @property
+    def interrupted(self) -> bool:
+        """Whether Ctrl-C ended it."""
+        return self.ended is Ended.INTERRUPTED
+
 
 Progress = Callable[[int, int], None]
 """Told how many games are done, and of how many."""
@@ -86,13 +92,13 @@ def run(
     """
     gathered = Gathered(plan, measures_of(plan))
     metric = metric_named(gathered.measures.metrics, target.metric) if target else None
-    games_in_file = {row.number: row for row in file.rows} if file else {}
+    games_in_file = file.rows if file else ()
     looks = 0
     with _interrupts() as interrupted:
         for goal in _goals(games, target):
-            for number in gathered.missing(goal):
-                if number in games_in_file:
-                    gathered.add(games_in_file[number])
+            for row in games_in_file:
+                if row.number < goal:
+                    gathered.add(row)
             effort = _Effort(gathered, workers or Workers(InProcess(), 1), file, progress, games)
             effort.play_until(goal, interrupted)
             if interrupted():
@@ -159,10 +165,12 @@ class _Effort:
             self.progress(len(self.gathered.games), self.games)
 
     def _tasks(self, goal: int) -> Iterator[Sequence[int]]:
-        numbers = self.gathered.missing(goal)
-        largest = LARGEST_TASK[self.gathered.plan.unit]
-        size = max(1, min(largest, len(numbers) // (TASKS_A_WORKER * self.workers.width)))
-        return (numbers[start : start + size] for start in range(0, len(numbers), size))
+        done = frozenset(self.gathered.games)
+        left = (number for number in range(goal) if number not in done)
+        size = (goal - len(done)) // (TASKS_A_WORKER * self.workers.width)
+        size = max(1, min(LARGEST_TASK[self.gathered.plan.unit], size))
+        while task := tuple(islice(left, size)):
+            yield task
 
 
 @contextmanager

@@ -7,15 +7,18 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
+from time import monotonic
 from typing import Any
 
 from cabo_rules.errors import MissingExtraError, SimulationError
 
 _PRELOAD = "cabo_rules.simulate.playing"
 _DASK_TIMEOUT = 10.0
+ALONE_S = 1.0
+"""Seconds that this process plays by itself before others are started, which takes about as long."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,32 @@ class InProcess(Executor):
         return future
 
 
+class Growing(Executor):
+    """Does tasks at once for a second; whatever comes after that is worth starting processes for."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._own = InProcess()
+        self._spent = 0.0
+        self._others = ExitStack()
+        self._pool: Executor | None = None
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """The task, done or handed on."""
+        if self._pool is not None:
+            return self._pool.submit(fn, *args, **kwargs)
+        begin = monotonic()
+        future = self._own.submit(fn, *args, **kwargs)
+        self._spent += monotonic() - begin
+        if self._spent > ALONE_S:
+            self._pool = self._others.enter_context(local_workers(self._number)).executor
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End the processes, if any were started."""
+        self._others.close()
+
+
 def cores() -> int:
     """How many processor cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
@@ -47,8 +76,15 @@ def cores() -> int:
 
 
 @contextmanager
-def local_workers(number: int) -> Iterator[Workers]:
-    """Processes on this machine; for one worker there is no need of another process."""
+def local_workers(number: int | None = None) -> Iterator[Workers]:
+    """Processes on this machine: `number` of them, or unless it is given as many as there are cores, if need be.
+
+    For one worker there is no need of another process.
+    """
+    if number is None:
+        with Growing(cores()) as executor:
+            yield Workers(executor, cores())
+        return
     if number <= 1:
         yield Workers(InProcess(), 1)
         return
@@ -57,11 +93,11 @@ def local_workers(number: int) -> Iterator[Workers]:
     context = multiprocessing.get_context(method)
     if method == "forkserver":
         context.set_forkserver_preload([_PRELOAD])
-    executor = ProcessPoolExecutor(number, context, initializer=_leave_interrupts_to_the_parent)
+    pool = ProcessPoolExecutor(number, context, initializer=_leave_interrupts_to_the_parent)
     try:
-        yield Workers(executor, number)
+        yield Workers(pool, number)
     finally:
-        executor.shutdown(wait=True, cancel_futures=True)
+        pool.shutdown(wait=True, cancel_futures=True)
 
 
 @contextmanager
@@ -77,11 +113,13 @@ def cluster_workers(address: str) -> Iterator[Workers]:
     from distributed import Client  # noqa: PLC0415  (an optional extra, and slow to load)
 
     try:
-        client = Client(address, timeout=_DASK_TIMEOUT, set_as_default=False)
+        client = Client(address, timeout=_DASK_TIMEOUT, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, TimeoutError, ValueError) as error:
         raise SimulationError(f"no Dask scheduler answers at {address}") from error
     with client:
-        yield Workers(client.get_executor(pure=False), max(1, sum(client.nthreads().values())))
+        threads = client.nthreads()  # type: ignore[no-untyped-call]
+        executor = client.get_executor(pure=False)  # type: ignore[no-untyped-call]
+        yield Workers(executor, max(1, sum(threads.values())))
 
 
 def _leave_interrupts_to_the_parent() -> None:

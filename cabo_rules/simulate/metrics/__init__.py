@@ -6,7 +6,7 @@ packages name in the entry point group `cabo_rules.metrics`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -23,15 +23,12 @@ GROUP = "cabo_rules.metrics"
 
 def metrics_for(scene: Scene) -> list[Metric]:
     """The metrics that have a meaning in a scene, by group."""
-    found = [metric for cls in measures() if issubclass(cls, Metric) for metric in cls.of(scene)]
-    order = list(Group)
-    return sorted(_unique(found), key=lambda metric: order.index(metric.group))
+    return _in_order(metric for cls in measures() if issubclass(cls, Metric) for metric in cls.of(scene))
 
 
 def distributions_for(scene: Scene) -> list[Distribution]:
-    """The distributions that have a meaning in a scene."""
-    found = [one for cls in measures() if issubclass(cls, Distribution) for one in cls.of(scene)]
-    return _unique(found)
+    """The distributions that have a meaning in a scene, by group."""
+    return _in_order(one for cls in measures() if issubclass(cls, Distribution) for one in cls.of(scene))
 
 
 @cache
@@ -56,10 +53,11 @@ def _defined(module: ModuleType) -> Iterator[type[Measure]]:
             yield value
 
 
-def _unique(found: list[M]) -> list[M]:
-    keys: set[str] = set()
-    for measure in found:
-        if measure.key in keys:
+def _in_order(measures: Iterable[M]) -> list[M]:
+    """By group, and within one as they came."""
+    found, order = {}, list(Group)
+    for measure in measures:
+        if measure.key in found:
             raise SimulationError(f"two metrics have the key {measure.key!r}")
-        keys.add(measure.key)
-    return found
+        found[measure.key] = measure
+    return sorted(found.values(), key=lambda measure: order.index(measure.group))

@@ -1,0 +1,184 @@
+"""`cabo compare`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..options import Seed, complete_variant
+from ..output import complain, heading, say, say_json, table
+from ..simulation import (
+    Definitions,
+    Gaps,
+    Kinds,
+    Out,
+    Players,
+    Resume,
+    Scheduler,
+    TableFormat,
+    UntilCi,
+    UntilMetric,
+    WorkersOption,
+    explain,
+    paired,
+    say_how,
+    simulated,
+    split_kinds,
+    target_of,
+)
+
+if TYPE_CHECKING:
+    from cabo_rules.simulate import Comparison
+    from cabo_rules.variant import Variant
+
+NORMAL_GAPS = "careful/random,careful/forgetful"
+
+
+def command(
+    references: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="A B…",
+            help="Two variants or more, or one with --set: as it is, and changed.",
+            autocompletion=complete_variant,
+            show_default=False,
+        ),
+    ],
+    games: Annotated[int, typer.Option("--games", metavar="N", min=2, help="Games of each variant, at most.")] = 200,
+    rounds: Annotated[bool, typer.Option("--rounds", help="A game is a single round instead of a match.")] = False,
+    players: Players = 4,
+    kinds: Kinds = "careful",
+    gaps: Gaps = NORMAL_GAPS,
+    seed: Seed = 1,
+    settings: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="PATH=VALUE", help="Change a value in the last variant.", show_default=False),
+    ] = None,
+    until_ci: UntilCi = None,
+    metric: UntilMetric = None,
+    workers: WorkersOption = None,
+    scheduler: Scheduler = None,
+    out: Out = None,
+    resume: Resume = False,
+    format: Annotated[TableFormat, typer.Option("--format", help="How the result is printed.")] = TableFormat.TABLE,
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="FILE", help="Write a page with plots, too.", show_default=False)
+    ] = None,
+    definitions: Definitions = False,
+) -> None:
+    """Play the same games under each variant, and say what differs by more than chance.
+
+    Players sit everywhere equally often, games have the same deals where the decks allow, and every number has its 95%
+    interval. Ctrl-C ends the run and prints what is done.
+
+    Example: cabo compare standard match-discard --games 400 --with careful --html report.html
+    """
+    from cabo_rules.simulate import Unit, compare, make_plan
+
+    if html is not None:
+        from cabo_rules.simulate.report.page import require_extra
+
+        require_extra()
+    target = target_of(until_ci, metric)
+    variants = _variants(references, settings or [])
+    plan = make_plan(
+        variants,
+        players=players,
+        kinds=split_kinds(kinds),
+        unit=Unit.ROUND if rounds else Unit.MATCH,
+        seed=seed,
+        gaps=paired(gaps),
+    )
+    finished = simulated(plan, games, target=target, workers=workers, scheduler=scheduler, out=out, resume=resume)
+    words = _words(references, settings or [], plan, games, target)
+    comparison = compare(finished, [variant for _, variant in variants], command=words, target=target)
+    _print(comparison, format, definitions)
+    if html is not None:
+        from cabo_rules.simulate.report.page import write_page
+
+        write_page(comparison, html)
+    if finished.interrupted:
+        complain("interrupted; this is what was done")
+        raise typer.Exit(130)
+
+
+def _variants(references: list[str], settings: list[str]) -> list[tuple[str, Variant]]:
+    """The variants with what they are called; the last one with the settings."""
+    from cabo_rules.variant import load_variant
+
+    if len(references) == 1:
+        if not settings:
+            raise typer.BadParameter("name two variants, or one with --set PATH=VALUE: as it is, and changed")
+        references = references * 2
+    found: list[tuple[str, Variant]] = []
+    for at, reference in enumerate(references):
+        changes = settings if at == len(references) - 1 else []
+        label = f"{reference} ({', '.join(changes)})" if changes else reference
+        if label in [name for name, _ in found]:
+            label = f"{label} again"
+        found.append((label, load_variant(reference, changes)))
+    return found
+
+
+def _words(references: list[str], settings: list[str], plan: object, games: int, target: object) -> list[str]:
+    """The command that plays the same games again."""
+    from cabo_rules.simulate import Plan, Target, Unit
+
+    assert isinstance(plan, Plan)
+    words = ["cabo", "compare", *references, "--games", str(games)]
+    if plan.unit is Unit.ROUND:
+        words.append("--rounds")
+    words += ["--players", str(plan.seats), "--with", ",".join(dict.fromkeys(plan.players))]
+    if len(set(plan.players)) > 1:
+        words[-1] = ",".join(plan.players)
+    words += ["--gaps", ",".join("/".join(gap) for gap in plan.gaps) or "none", "--seed", str(plan.seed)]
+    for setting in settings:
+        words += ["--set", setting]
+    if isinstance(target, Target):
+        words += ["--until-ci", f"{target.half_width:g}", "--metric", target.metric]
+    return words
+
+
+def _print(comparison: Comparison, format: TableFormat, definitions: bool) -> None:
+    from cabo_rules.simulate.report import as_csv, as_data, as_markdown
+
+    if format is TableFormat.JSON:
+        say_json(as_data(comparison))
+    elif format is TableFormat.CSV:
+        say(as_csv(comparison).rstrip("\n"))
+    elif format is TableFormat.MD:
+        say(as_markdown(comparison).rstrip("\n"))
+    else:
+        _print_table(comparison, definitions)
+
+
+def _print_table(comparison: Comparison, definitions: bool) -> None:
+    from cabo_rules.simulate.report import difference_tables, rule_lines, value_table
+    from cabo_rules.simulate.wording import sentence
+
+    labels = comparison.plan.labels
+    for (first, second), differences in comparison.rules.items():
+        heading(f"Rules: {labels[first]} and {labels[second]}")
+        lines = [(f"{line.rule} {line.path}".strip(), line.left, line.right) for line in rule_lines(differences)]
+        if lines:
+            table(("rule", labels[first], labels[second]), lines, indent="  ")
+        else:
+            say("  the same rules")
+        say()
+    heading("What differs most")
+    for contrast in comparison.weightiest():
+        say(f"- {sentence(contrast, comparison)}")
+    if not comparison.weightiest():
+        say("Nothing differs by more than noise.")
+    say()
+    found = value_table(comparison)
+    table(found.header, found.filled, indent="")
+    for title, differences_table in difference_tables(comparison):
+        say()
+        heading(title)
+        table(differences_table.header, differences_table.filled)
+    if definitions:
+        explain(comparison)
+    say_how(comparison)
