@@ -18,7 +18,7 @@ A round is one line: what is left in front of everybody, and who called.
   {cards}
   {sums}
 Other lines:
-  show    the whole sheet         show 2  round 2, with the reason for every score
+  show    the whole sheet         show 2  round 2, with the reasons
   undo    take back the last round
   fix 2   edit round 2; all that comes after it is counted again
   help    this text               quit    leave; every round is saved already"""
@@ -140,36 +140,41 @@ class Session:
             raise EntryError("which round? Write fix 2")
         chosen = _number(number)
         before = self.sheet.line(chosen)
-        line, cursor = line.strip(), None
-        if not line and not is_interactive():
-            raise EntryError("write the new line after the number of the round")
+        line = line.strip() or self._edited(chosen, before)
         drop_rest = False
-        while True:
-            if not line or cursor is not None:
-                answer = self.prompt.line(f"Fix {chosen}> ", line or before, cursor)
-                if answer is None or not answer.strip():
-                    say(f"Round {chosen} stays as it was.")
-                    return
-                line = answer.strip()
+        while line:
             try:
                 self._correct(chosen, line, before, drop_rest)
                 return
-            except LaterRoundsError as error:
-                if not is_interactive():
-                    raise
-                complain(str(error), bare=True)
-                if not self.prompt.yes(f"Take round {error.number} and all after it off the sheet?"):
-                    say(f"Round {chosen} stays as it was.")
-                    return
-                drop_rest, cursor = True, None
             except EntryError as error:
                 if not is_interactive():
                     raise
-                if isinstance(error, CardsNeededError):
-                    line = self._confirmed(error)
-                    continue
-                complain_about(error)
-                line, cursor = error.line, error.start
+                if isinstance(error, LaterRoundsError):
+                    drop_rest = self._may_drop(error)
+                    line = line if drop_rest else ""
+                else:
+                    line = self._mended(error, chosen)
+        say(f"Round {chosen} stays as it was.")
+
+    def _edited(self, number: int, line: str, cursor: int | None = None) -> str:
+        """The line of an earlier round as the host has edited it; empty to leave it."""
+        if not is_interactive():
+            raise EntryError("write the new line after the number of the round")
+        return (self.prompt.line(f"Fix {number}> ", line, cursor) or "").strip()
+
+    def _mended(self, error: EntryError, number: int) -> str:
+        """The line once the host has put right what was wrong with it."""
+        if isinstance(error, CardsNeededError):
+            try:
+                return self._confirmed(error)
+            except EntryError as refused:
+                error = refused
+        complain_about(error)
+        return self._edited(number, error.line, error.start)
+
+    def _may_drop(self, error: LaterRoundsError) -> bool:
+        complain(str(error), bare=True)
+        return self.prompt.yes(f"Take round {error.number} and all after it off the sheet?")
 
     def _correct(self, number: int, line: str, before: str, drop_rest: bool) -> None:
         count = len(self.sheet.rounds)
