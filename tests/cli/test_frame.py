@@ -28,10 +28,10 @@ COMMANDS = sorted(frame.COMMANDS)
 def test_help_names_every_command(cabo: Cabo) -> None:
     done = cabo("--help")
     assert done.status == 0
-    listed = {line.split()[0] for line in done.out.partition("Commands:")[2].splitlines() if line.strip()}
+    listed = set(re.findall(r"^  (\S+)  ", done.out.partition("Commands:")[2], re.MULTILINE))
     assert listed == set(COMMANDS) - frame.HIDDEN
     for name in listed:
-        assert frame.COMMANDS[name][:40] in done.out
+        assert frame.COMMANDS[name] in " ".join(done.out.split())
 
 
 def test_there_is_one_module_for_each_command() -> None:
@@ -45,7 +45,8 @@ def test_every_command_has_help_with_an_example(cabo: Cabo, name: str) -> None:
     done = cabo(name, "--help")
     assert done.status == 0
     assert done.out.startswith(f"Usage: cabo {name}")
-    assert f"Example: cabo {name}" in " ".join(done.out.split())
+    has_commands_of_its_own = "COMMAND [ARGS]" in done.lines[0]
+    assert has_commands_of_its_own or re.search(f"Examples?: cabo {name} ?", " ".join(done.out.split()))
     assert done.out == cabo(name, "-h").out
     assert all(len(line) <= 80 for line in done.lines)
 
