@@ -41,13 +41,11 @@ def call_edge(know: Knowledge, sense: Sense) -> float:
             total, spread = know.expected_sum(seat)
             sums.append(total)
             spreads.append(spread)
-    mean = sum(sums) / len(sums)
-    typical = (mean + min(sums)) / 2
-    going_on = chart.going_on(mine, typical) + mean - typical
+    going_on = chart.standing(mine, sums)
     after = [total - chart.fall * total for total in sums]
     calling = _lead_by_calling(sense, mine, after, [spread + own_spread + 2.0 for spread in spreads])
     beyond = max(0.0, view.turns / len(view.playing) - PATIENCE)
-    return calling - going_on - CHANCES + IMPATIENCE * beyond * beyond
+    return calling - going_on + IMPATIENCE * beyond * beyond
 
 
 class Chart:
@@ -68,6 +66,12 @@ class Chart:
         self.thresholds: list[int] = []
         for typical in range(self._least, self._most + 1):
             self._add_row(typical)
+
+    def standing(self, mine: float, sums: list[float]) -> float:
+        """The lead that going on is expected to bring at the start of a turn, when the others' hands have these sums."""
+        mean = sum(sums) / len(sums)
+        typical = (mean + min(sums)) / 2
+        return self.going_on(mine, typical) + mean - typical + CHANCES
 
     def going_on(self, mine: float, typical: float) -> float:
         """The lead that going on is expected to bring."""

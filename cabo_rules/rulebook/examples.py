@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
+from cabo_rules.cards import Face
 from cabo_rules.engine.events import Event
 from cabo_rules.engine.game import Game
 from cabo_rules.engine.places import place
@@ -197,9 +198,14 @@ def _grid(which: str, scored: Scored | None, examples: Examples, language: Langu
 
 def _row(seat: int, scored: Scored, game: Game, language: Language) -> tuple[str, ...]:
     state = scored.state
-    cards = " ".join(game.deck.pretty(card) for card in state.hand(seat))
+    cards = " ".join(_card(game.deck.faces[card], language) for card in state.hand(seat))
     numbers = (language.digits(state.sums[seat]), language.digits(state.scores[seat]))
     return (language.texts.names[seat], cards, *numbers, _why(scored.event(seat), language))
+
+
+def _card(face: Face, language: Language) -> str:
+    """A card as the table names it: `7♥`, `Joker`."""
+    return face.pretty() if face.suit else language.format_field(language.rank(face.rank).one, "capital")
 
 
 def _why(event: Event | None, language: Language) -> str:

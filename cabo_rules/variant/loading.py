@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice
@@ -80,7 +81,8 @@ def check(reference: str | FilePath, folder: str = "") -> list[Problem]:
     composer = Composer()
     reading = composer.read(found)
     if reading is None or is_whole(reading):
-        return load(reference, folder=folder).problems
+        composer.add_file(found, COMMAND_LINE, Kind.VARIANT)
+        return _finish(composer, str(reference)).problems
     composer.add_file(found, COMMAND_LINE, Kind.MIXIN)
     problems = [*composer.problems, *_check_layers(composer)]
     problems += _check_mixin(composer.layers[-1]) if composer.layers else ()
@@ -91,7 +93,8 @@ def _parts(reference: str | FilePath, folder: str) -> list[str]:
     if isinstance(reference, FilePath):
         # A bare name such as Path("house") is a file, never a shipped name.
         return [str(reference) if len(reference.parts) > 1 else f"./{reference}"]
-    whole = "+" not in reference or reference in shipped_files() or (FilePath(folder) / reference).is_file()
+    is_file = os.path.isfile(os.path.join(folder, reference))  # noqa: PTH113, PTH118  (pathlib refuses long names)
+    whole = "+" not in reference or reference in shipped_files() or is_file
     return [reference] if whole else reference.split("+")
 
 
@@ -175,7 +178,7 @@ class _Whole:
         if players is not None:
             yield from checks.check_players(players, tree)
         if deck is not None and "deck" not in damaged:
-            wrong = list(checks.check_deck(deck, tree, self._order))
+            wrong = list(islice(checks.check_deck(deck, tree, self._order), MOST_PROBLEMS))
             sound = sound and not wrong
             yield from wrong
             if not wrong and players is not None and (deal := self.rules.get("deal")) is not None:

@@ -46,17 +46,6 @@ def test_an_evening(cabo: Cabo, folder: Path) -> None:
     undone = cabo("score", "undo", "Friday")
     assert undone.lines[0] == "Round 2 is taken back. It was: Ann 6; Ben 9; Cleo 1; caller Cleo"
     assert " ".join(cabo("score", "list").lines[1].split()) == "Friday standard Ann, Ben, Cleo 1 round 2 is next"
-        "Friday",
-        "standard",
-        "Ann,",
-        "Ben,",
-        "Cleo",
-        "1",
-        "round",
-        "2",
-        "is",
-        "next",
-    ]
     assert cabo("score", "list", "--format", "json").json[0]["rounds"] == 1
     assert cabo("score", "delete", "Friday", "--yes").status == 0
     assert cabo("score", "list", "--format", "json").json == []

@@ -11,9 +11,15 @@ from hypothesis import strategies as st
 from cabo_rules.engine.game import Game
 from cabo_rules.engine.moves import Move
 from cabo_rules.engine.state import MATCH_OVER, ROUND_OVER, State
+from cabo_rules.errors import VariantError
 from cabo_rules.variant import load_variant, shipped
 
-EXTRA_COMPOSITIONS: tuple[str, ...] = ()
+EXTRA_COMPOSITIONS = (
+    "match-discard+kamikaze+jokers-zero",
+    "match-discard+official-deck",
+    "standard+jokers-zero",
+    "standard+match-window",
+)
 
 
 @cache
@@ -29,8 +35,6 @@ def tables() -> tuple[tuple[str, int], ...]:
 
 def is_mixin(name: str) -> bool:
     """Whether a shipped name is a mixin, which can't be played alone."""
-    from cabo_rules.errors import VariantError
-
     try:
         load_variant(name)
     except VariantError:

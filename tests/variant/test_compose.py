@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cabo_rules.variant import check_file, load_variant
+from cabo_rules.variant import check_file, load_variant, shipped
 from tests.variant.files import load, put, refusal
 
 pytestmark = pytest.mark.usefixtures("folder")
@@ -239,6 +239,14 @@ def test_a_plus_in_the_name_of_a_file_is_no_composition() -> None:
 def test_references_that_mean_nothing(reference: str, message: str) -> None:
     put("here", "", "standard")
     assert refusal(reference) == [message]
+
+
+def test_a_reference_that_no_disk_could_hold() -> None:
+    names = ", ".join(shipped())
+    assert refusal("a" * 5000 + "+b") == [
+        f"unknown-variant: '{'a' * 60}…' is no shipped variant; shipped are {names}",
+        f"unknown-variant: 'b' is no shipped variant; shipped are {names}",
+    ]
 
 
 def test_a_parent_that_is_a_composition() -> None:

@@ -25,7 +25,9 @@ def abilities(params: AbilitiesParams, facts: Facts) -> Iterator[Saying]:
     """When abilities count, and what each does."""
     ways = tuple(Phrase(f"abilities.ways.{way}") for way in _ways(params.triggers))
     yield say("ability_when", "abilities.triggers", "given" if ways else "never", ways=ways)
-    yield say("ability_when", "abilities.optional", "optional" if params.optional else "mandatory")
+    in_parts = any(len(params.kinds[name]) > 1 for name in facts.abilities.values() if name in params.kinds)
+    case = ("in_part" if in_parts else "optional") if params.optional else "mandatory"
+    yield say("ability_when", "abilities.optional", case)
     mandatory = tuple(ability_name(name) for name in params.mandatory if name in facts.abilities.values())
     if params.optional and mandatory:
         case = one_or_several(len(mandatory))
