@@ -89,7 +89,9 @@ def _without_blanks(notes: Any) -> Any:
     """Sources, rulings and the like without the parts that they leave open."""
     if not isinstance(notes, list):
         return notes
-    return [{key: value for key, value in note.items() if value not in ("", {}, [])} for note in notes]
+    return [
+        {key: value for key, value in note.items() if key == "value" or value not in ("", {}, [])} for note in notes
+    ]
 
 
 def _with(value: Any, off: object) -> Any:

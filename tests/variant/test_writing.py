@@ -82,6 +82,15 @@ def test_packs_depend_on_the_table() -> None:
     assert variant.deck(6).size == 2 * variant.deck(5).size
 
 
+@pytest.mark.usefixtures("folder")
+def test_notes_are_written_without_blanks_and_lose_nothing() -> None:
+    note = "{path: rules.call.locks, value: [], reason: none}, {path: rules.call.max_cards, value: off, reason: none}"
+    put("house", f"equivalents: [{note}]\nrulings: off\nsources: [{{document: ours}}]", "standard")
+    house = load("house.yaml")
+    assert read_variant(effective_yaml(house)) == house
+    assert effective_yaml(house).count("document: ours}") == 1
+
+
 # -- the hash ------------------------------------------------------------------------------------------------------
 
 
