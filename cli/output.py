@@ -58,6 +58,11 @@ def can_print(text: str) -> bool:
     return True
 
 
+def printable(text: str) -> str:
+    """Text from somebody's file that can't move the cursor or change colours when it is printed."""
+    return "".join(char if char.isprintable() else "·" for char in text)
+
+
 def say(text: str = "") -> None:
     """Print a line."""
     print(text)
@@ -155,25 +160,30 @@ class _Bar:
     def __init__(self, what: str, total: int | None) -> None:
         self._what, self._total = what, total
         self._start = monotonic()
+        self._first: int | None = None
         self._shown: tuple[Any, Any] | None = None
 
     def __call__(self, done: int, total: int | None = None, /) -> None:
         self._total = total if total is not None else self._total
+        if self._first is None:
+            self._first = done  # what a run that goes on has already counts for no speed
         if self._shown is None and monotonic() - self._start > SHOW_AFTER_S:
             self._shown = self._show()
         if self._shown is not None:
             bar, task = self._shown
-            bar.update(task, completed=done, total=self._total)
+            rate = (done - self._first) / (monotonic() - self._start)
+            bar.update(task, completed=done, total=self._total, rate=f"{rate:,.0f}/s" if rate >= 10 else f"{rate:.1f}/s")
 
     def _show(self) -> tuple[Any, Any]:
         from rich.console import Console
         from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
         from rich.progress import Progress as Bar
 
-        columns = (TextColumn(self._what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        rate = TextColumn("{task.fields[rate]}")
+        columns = (TextColumn(self._what), BarColumn(), MofNCompleteColumn(), rate, TimeRemainingColumn())
         bar = Bar(*columns, console=Console(stderr=True), transient=True)
         bar.start()
-        return bar, bar.add_task(self._what, total=self._total)
+        return bar, bar.add_task(self._what, total=self._total, rate="")
 
     def close(self) -> None:
         """Take the bar away."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..output import can_print, say
+from ..output import can_print, printable, say
 
 if TYPE_CHECKING:
     from cabo_rules.records import Record
@@ -51,11 +51,11 @@ def _show(record: Record, number: int, seat: str | None, step: bool, words: type
     from cabo_rules.records import replaying
 
     header = record.header
-    say(f"{header.reference}, seed {header.seed}: {', '.join(header.seats)}")
     told: Transcript | None = None
     steps = 0
     for played in replaying(record):
         if told is None:
+            say(f"{printable(header.reference)}, seed {header.seed}: {', '.join(header.seats)}")
             told = words(played.match.game, seat, symbols=can_print("♥"))
         steps = len(played.match.steps)
         for line in _lines(told, played.line.kind, played.events):
