@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from cabo_rules.match import Match
     from cabo_rules.records import Record, read_record, read_records, record_of, replay, write_record
     from cabo_rules.rules.params import Params
-    from cabo_rules.simulate import simulate_rounds
+    from cabo_rules.simulate import Comparison, compare_variants
     from cabo_rules.transcript import Transcript
     from cabo_rules.variant import Variant, check_file, diff, load_variant, read_variant, shipped
 
@@ -50,6 +50,7 @@ __all__ = [
     "Author",
     "CaboError",
     "CardNotationError",
+    "Comparison",
     "Deck",
     "Event",
     "Face",
@@ -82,6 +83,7 @@ __all__ = [
     "Way",
     "__version__",
     "check_file",
+    "compare_variants",
     "diff",
     "load_suites",
     "load_variant",
@@ -93,7 +95,6 @@ __all__ = [
     "run_suites",
     "shipped",
     "shipped_suites",
-    "simulate_rounds",
     "write_record",
 ]
 
@@ -123,7 +124,7 @@ _HOMES = {
     "match": ("Match",),
     "records": ("Record", "read_record", "read_records", "record_of", "replay", "write_record"),
     "rules.params": ("Params",),
-    "simulate": ("simulate_rounds",),
+    "simulate": ("Comparison", "compare_variants"),
     "transcript": ("Transcript",),
     "variant": ("Variant", "check_file", "diff", "load_variant", "read_variant", "shipped"),
 }

@@ -23,7 +23,7 @@ COMMANDS: dict[str, str] = {
     "schema": "The JSON Schema of variant files, for editors.",
     "hooks": "The points of a match at which rules take part.",
     "compare": "Play the same games under several variants: what differs by more than chance?",
-    "simulate": "Play many rounds with random players, and sum them up.",
+    "simulate": "Play many rounds or matches, and measure them.",
     "conform": "Run scenarios: does an engine follow the rules?",
     "replay": "Show and verify a recorded game.",
     "score": "Keep score at a real table, by the rules of any variant.",

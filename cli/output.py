@@ -58,11 +58,6 @@ def can_print(text: str) -> bool:
     return True
 
 
-def printable(text: str) -> str:
-    """Text from somebody's file that can't move the cursor or change colours when it is printed."""
-    return "".join(char if char.isprintable() else "·" for char in text)
-
-
 def say(text: str = "") -> None:
     """Print a line."""
     print(text)
@@ -172,7 +167,7 @@ class _Bar:
         if self._shown is not None:
             bar, task = self._shown
             rate = (done - self._first) / (monotonic() - self._start)
-            bar.update(task, completed=done, total=self._total, rate=f"{rate:,.0f}/s" if rate >= 10 else f"{rate:.1f}/s")
+            bar.update(task, completed=done, total=self._total, rate=f"{rate:,.1f}/s")
 
     def _show(self) -> tuple[Any, Any]:
         from rich.console import Console

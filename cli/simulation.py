@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import ExitStack
 from enum import StrEnum
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .output import heading, progress, say
+from .output import heading, progress, say, say_json
 
 if TYPE_CHECKING:
     from cabo_rules.simulate import Comparison, Finished, Plan, Target
@@ -140,6 +141,31 @@ def simulated(
         return run(plan, games, workers=stack.enter_context(crew), target=target, file=file, progress=bar)
 
 
+def line_up_words(plan: Plan, settings: Sequence[str], target: Target | None) -> list[str]:
+    """The words of a command line that both commands have: who plays, with which seed, changed how, until when."""
+    kinds = plan.players if len(set(plan.players)) > 1 else plan.players[:1]
+    words = ["--players", str(plan.seats), "--with", ",".join(kinds)]
+    words += ["--gaps", ",".join("/".join(gap) for gap in plan.gaps) or "none", "--seed", str(plan.seed)]
+    for setting in settings:
+        words += ["--set", setting]
+    if target is not None:
+        words += ["--until-ci", f"{target.half_width:g}", "--metric", target.metric]
+    return words
+
+
+def print_for_programs(comparison: Comparison, format: TableFormat) -> bool:
+    """Print a comparison in one of the formats that are not for a terminal; False for the one that is."""
+    from cabo_rules.simulate.report import as_csv, as_data, as_markdown
+
+    if format is TableFormat.JSON:
+        say_json(as_data(comparison))
+    elif format is TableFormat.CSV:
+        say(as_csv(comparison).rstrip("\n"))
+    elif format is TableFormat.MD:
+        say(as_markdown(comparison).rstrip("\n"))
+    return format is not TableFormat.TABLE
+
+
 def explain(comparison: Comparison) -> None:
     """Print what each metric is."""
     say()
@@ -150,11 +176,10 @@ def explain(comparison: Comparison) -> None:
 
 def say_how(comparison: Comparison) -> None:
     """Print what it takes to judge the numbers and to reproduce them."""
-    from cabo_rules.simulate.comparison import METHODS
     from cabo_rules.simulate.wording import head
 
     say()
     heading("How")
-    for line in (*head(comparison), METHODS):
+    for line in (*head(comparison), *comparison.methods):
         say(line)
     say(f"again: {comparison.command}")

@@ -10,7 +10,7 @@ print(contrast.metric.title, contrast.difference.estimate)
 from cabo_rules.simulate.api import compare_variants
 from cabo_rules.simulate.comparison import Comparison, Contrast, compare
 from cabo_rules.simulate.plan import Plan, make_plan
-from cabo_rules.simulate.rounds import SeatSummary, Summary, simulate_rounds
+from cabo_rules.simulate.recording import recorded_match
 from cabo_rules.simulate.run import Ended, Finished, Target, measures_of, run
 from cabo_rules.simulate.runs_file import RunsFile, read_runs
 from cabo_rules.simulate.statistics import Difference, Estimate
@@ -26,8 +26,6 @@ __all__ = [
     "Finished",
     "Plan",
     "RunsFile",
-    "SeatSummary",
-    "Summary",
     "Target",
     "Unit",
     "Workers",
@@ -38,6 +36,6 @@ __all__ = [
     "make_plan",
     "measures_of",
     "read_runs",
+    "recorded_match",
     "run",
-    "simulate_rounds",
 ]

@@ -18,12 +18,15 @@ from cabo_rules.variant import Difference as RuleDifference
 from cabo_rules.variant import Variant, diff
 
 METHODS = (
-    "The unit is the game (a match with all its rounds, since these depend on each other; or a single round). "
-    "95% intervals: of means by Student's t on the games' residuals from the ratio of sums (delta method), of shares "
-    "by Wilson's method for as many independent observations as have the same standard error. Differences are paired "
-    "game by game. A difference is called more than noise where a two-sided t test, corrected by Holm's method for all "
-    "differences tested here together, has p < 0.05; intervals are not corrected. Differences of shares are in "
-    "percentage points (pp). Players move on by one seat from game to game."
+    "The unit is the game: a match with all its rounds, since these depend on each other, or a single round.",
+    "Players move on by one seat from game to game, counted from the dealer.",
+    "Means have a 95% interval by Student's t from the games' residuals from the ratio of sums (the delta method); "
+    "shares have Wilson's, for as many independent observations as have the same standard error.",
+)
+METHODS_OF_DIFFERENCES = (
+    "Differences are paired game by game, with an interval by Student's t; of shares in percentage points (pp).",
+    "More than noise: a two-sided t test, corrected by Holm's method for all differences here together, has p < 0.05. "
+    "Intervals are not corrected.",
 )
 
 
@@ -106,6 +109,11 @@ class Comparison:
             if contrast.beyond_noise and contrast.metric.group not in {one.metric.group for one in found}:
                 found.append(contrast)
         return found[:most]
+
+    @property
+    def methods(self) -> tuple[str, ...]:
+        """How the numbers were found."""
+        return METHODS + (METHODS_OF_DIFFERENCES if self.pairs else ())
 
     @property
     def how_it_ended(self) -> str:

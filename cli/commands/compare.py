@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..options import Seed, complete_variant
-from ..output import complain, heading, say, say_json, table
+from ..output import complain, heading, say, table
 from ..simulation import (
     Definitions,
     Gaps,
@@ -22,7 +22,9 @@ from ..simulation import (
     UntilMetric,
     WorkersOption,
     explain,
+    line_up_words,
     paired,
+    print_for_programs,
     say_how,
     simulated,
     split_kinds,
@@ -92,9 +94,11 @@ def command(
         gaps=paired(gaps),
     )
     finished = simulated(plan, games, target=target, workers=workers, scheduler=scheduler, out=out, resume=resume)
-    words = _words(references, settings or [], plan, games, target)
+    words = ["cabo", "compare", *references, "--games", str(games), *(["--rounds"] if rounds else [])]
+    words += line_up_words(plan, settings or [], target)
     comparison = compare(finished, [variant for _, variant in variants], command=words, target=target)
-    _print(comparison, format, definitions)
+    if not print_for_programs(comparison, format):
+        _print_table(comparison, definitions)
     if html is not None:
         from cabo_rules.simulate.report.page import write_page
 
@@ -120,38 +124,6 @@ def _variants(references: list[str], settings: list[str]) -> list[tuple[str, Var
             label = f"{label} again"
         found.append((label, load_variant(reference, changes)))
     return found
-
-
-def _words(references: list[str], settings: list[str], plan: object, games: int, target: object) -> list[str]:
-    """The command that plays the same games again."""
-    from cabo_rules.simulate import Plan, Target, Unit
-
-    assert isinstance(plan, Plan)
-    words = ["cabo", "compare", *references, "--games", str(games)]
-    if plan.unit is Unit.ROUND:
-        words.append("--rounds")
-    words += ["--players", str(plan.seats), "--with", ",".join(dict.fromkeys(plan.players))]
-    if len(set(plan.players)) > 1:
-        words[-1] = ",".join(plan.players)
-    words += ["--gaps", ",".join("/".join(gap) for gap in plan.gaps) or "none", "--seed", str(plan.seed)]
-    for setting in settings:
-        words += ["--set", setting]
-    if isinstance(target, Target):
-        words += ["--until-ci", f"{target.half_width:g}", "--metric", target.metric]
-    return words
-
-
-def _print(comparison: Comparison, format: TableFormat, definitions: bool) -> None:
-    from cabo_rules.simulate.report import as_csv, as_data, as_markdown
-
-    if format is TableFormat.JSON:
-        say_json(as_data(comparison))
-    elif format is TableFormat.CSV:
-        say(as_csv(comparison).rstrip("\n"))
-    elif format is TableFormat.MD:
-        say(as_markdown(comparison).rstrip("\n"))
-    else:
-        _print_table(comparison, definitions)
 
 
 def _print_table(comparison: Comparison, definitions: bool) -> None:

@@ -8,85 +8,105 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..options import Format, Reference, Seed, Settings, TextOrJson
-from ..output import progress, say, say_json, table
+from ..options import Reference, Seed, Settings
+from ..output import complain, table
+from ..simulation import (
+    Definitions,
+    Gaps,
+    Kinds,
+    Out,
+    Players,
+    Resume,
+    Scheduler,
+    TableFormat,
+    UntilCi,
+    UntilMetric,
+    WorkersOption,
+    explain,
+    line_up_words,
+    paired,
+    print_for_programs,
+    say_how,
+    simulated,
+    split_kinds,
+    target_of,
+)
 
 if TYPE_CHECKING:
-    from cabo_rules.simulate import Summary
+    from cabo_rules.simulate import Comparison
 
 
 def command(
     reference: Reference,
-    rounds: Annotated[int, typer.Option("--rounds", metavar="N", min=1, help="How many rounds.")] = 1000,
-    players: Annotated[int, typer.Option("--players", metavar="K", min=1, help="How many players.")] = 4,
+    rounds: Annotated[int, typer.Option("--rounds", metavar="N", min=1, help="How many rounds, at most.")] = 1000,
+    matches: Annotated[
+        int | None,
+        typer.Option("--matches", metavar="N", min=1, help="Whole matches instead of rounds.", show_default=False),
+    ] = None,
+    players: Players = 4,
+    kinds: Kinds = "random",
+    gaps: Gaps = "none",
     seed: Seed = 1,
     settings: Settings = None,
+    until_ci: UntilCi = None,
+    metric: UntilMetric = None,
+    workers: WorkersOption = None,
+    scheduler: Scheduler = None,
+    out: Out = None,
+    resume: Resume = False,
     record: Annotated[
         Path | None,
         typer.Option(
-            "--record", metavar="FILE", help="Write every match to a file, for cabo replay.", show_default=False
+            "--record", metavar="FILE", help="Write every game to a file, for cabo replay.", show_default=False
         ),
     ] = None,
-    format: Format = TextOrJson.TEXT,
+    format: Annotated[TableFormat, typer.Option("--format", help="How the result is printed.")] = TableFormat.TABLE,
+    definitions: Definitions = False,
 ) -> None:
-    """Play many rounds with players who make any legal move, and sum them up.
+    """Play many rounds or matches, and measure them: every number with its 95% interval.
 
-    The same seed gives the same result on every machine.
+    Each round is the first of a match of its own. The same seed gives the same result on every machine, whatever the
+    number of workers. Ctrl-C ends the run and prints what is done.
 
-    Example: cabo simulate standard --rounds 1000 --players 4 --seed 1
+    Example: cabo simulate standard --rounds 1000 --players 4 --with careful --seed 1
     """
-    from cabo_rules.simulate import simulate_rounds
+    from cabo_rules.simulate import Unit, compare, make_plan
     from cabo_rules.variant import load_variant
 
+    target = target_of(until_ci, metric)
     variant = load_variant(reference, settings or ())
+    label = f"{reference} ({', '.join(settings)})" if settings else reference
+    unit, games = (Unit.ROUND, rounds) if matches is None else (Unit.MATCH, matches)
+    plan = make_plan(
+        [(label, variant)], players=players, kinds=split_kinds(kinds), unit=unit, seed=seed, gaps=paired(gaps)
+    )
     with ExitStack() as stack:
         write = None
         if record is not None:
             from cabo_rules.records import recording
 
             write = stack.enter_context(recording(record))
-        done = stack.enter_context(progress("rounds", rounds))
-        summary = simulate_rounds(variant, players, rounds, seed, done=done, record=write)
-    if format is TextOrJson.JSON:
-        say_json(_data(summary))
-    else:
-        _report(summary, settings or ())
+        finished = simulated(plan, games, target=target, workers=workers, scheduler=scheduler, out=out, resume=resume)
+        if write is not None:
+            from cabo_rules.simulate import recorded_match
+
+            for number in sorted(finished.gathered.games):
+                write(recorded_match(plan, variant, number))
+    words = ["cabo", "simulate", reference, f"--{unit}{'es' if matches else 's'}", str(games)]
+    words += line_up_words(plan, settings or [], target)
+    _print(compare(finished, [variant], command=words, target=target), format, definitions)
+    if finished.interrupted:
+        complain("interrupted; this is what was done")
+        raise typer.Exit(130)
 
 
-def _data(summary: Summary) -> dict[str, object]:
-    from dataclasses import asdict
+def _print(comparison: Comparison, format: TableFormat, definitions: bool) -> None:
+    from cabo_rules.simulate.report import value_table
 
-    return {**asdict(summary), "ended_by": dict(sorted(summary.ended_by.items()))}
-
-
-def _report(summary: Summary, settings: list[str] | tuple[()]) -> None:
-    changed = f" with {', '.join(settings)}" if settings else ""
-    say(
-        f"{summary.variant}{changed}: {summary.rounds} rounds, {len(summary.seats)} random players, "
-        f"seed {summary.seed}, hash {summary.hash[:12]}"
-    )
-    say(
-        f"{summary.turns / summary.rounds:.1f} turns and {summary.decisions / summary.rounds:.1f} decisions a round; "
-        f"{summary.matches} {'match' if summary.matches == 1 else 'matches'} finished"
-    )
-    ends = (f"{word} {_percent(count, summary.rounds)}" for word, count in sorted(summary.ended_by.items()))
-    say(f"rounds ended by: {', '.join(ends)}")
-    say()
-    rows = [
-        (
-            seat.name,
-            f"{seat.score / seat.rounds:.2f}",
-            _percent(seat.lowest, seat.rounds),
-            _percent(seat.calls, seat.rounds),
-            _percent(seat.good_calls, seat.calls),
-            str(seat.wins),
-        )
-        for seat in summary.seats
-        if seat.rounds
-    ]
-    header = ("SEAT", "SCORE A ROUND", "LOWEST", "CALLS", "CALLER LOWEST", "MATCHES WON")
-    table(header, rows, right=range(1, len(header)))
-
-
-def _percent(part: int, whole: int) -> str:
-    return f"{100 * part / whole:.1f}%" if whole else "-"
+    if print_for_programs(comparison, format):
+        return
+    found = value_table(comparison)
+    table(found.header, found.filled)
+    if definitions:
+        explain(comparison)
+    say_how(comparison)

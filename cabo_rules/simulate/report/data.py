@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterator
 from typing import Any
 
-from cabo_rules.simulate.comparison import METHODS, Comparison, Contrast
+from cabo_rules.simulate.comparison import Comparison, Contrast
 from cabo_rules.simulate.report.tables import estimate_data
 from cabo_rules.simulate.statistics import LEVEL
 from cabo_rules.simulate.wording import sentence
@@ -50,7 +50,7 @@ def as_data(comparison: Comparison) -> dict[str, Any]:
         "deals": comparison.deals,
         "command": comparison.command,
         "level": LEVEL,
-        "methods": METHODS,
+        "methods": list(comparison.methods),
         "rules": [
             {"left": labels[first], "right": labels[second], "differences": [one.as_dict() for one in found]}
             for (first, second), found in comparison.rules.items()

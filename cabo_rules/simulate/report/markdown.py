@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cabo_rules.simulate.comparison import METHODS, Comparison
+from cabo_rules.simulate.comparison import Comparison
 from cabo_rules.simulate.report.rules import rule_lines
 from cabo_rules.simulate.report.tables import Table, difference_tables, value_table
 from cabo_rules.simulate.wording import head, sentence
@@ -39,8 +39,9 @@ def _lines(comparison: Comparison) -> Iterator[str]:
     yield from ("", "## What is measured", "")
     yield from (f"- **{metric.title}** (`{metric.key}`): {metric.definition}" for metric, _ in comparison.rows())
     yield from ("", "## How", "")
-    yield from (f"- {line}" for line in head(comparison))
-    yield from ("", METHODS, "", "```", comparison.command, "```")
+    yield from (f"- {line}" for line in (*head(comparison), *comparison.methods))
+    if comparison.command:
+        yield from ("", "```", comparison.command, "```")
 
 
 def _table(table: Table) -> Iterator[str]:

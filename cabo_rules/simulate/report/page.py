@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cabo_rules._files import write_atomically
 from cabo_rules.errors import MissingExtraError
-from cabo_rules.simulate.comparison import METHODS, Comparison
+from cabo_rules.simulate.comparison import Comparison
 from cabo_rules.simulate.report.rules import rule_lines
 from cabo_rules.simulate.report.tables import difference_tables, value_table
 from cabo_rules.simulate.wording import head, sentence
@@ -69,5 +69,4 @@ def as_page(comparison: Comparison) -> str:
         values=value_table(comparison),
         differences=difference_tables(comparison),
         head=head(comparison),
-        methods=METHODS,
     )
