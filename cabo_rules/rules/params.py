@@ -32,5 +32,5 @@ OrOff = Annotated[T | None, BeforeValidator(_off)]
 Rank = Annotated[str, BeforeValidator(_rank), Field(pattern=r"^([0-9]+|[A-Z][A-Z0-9]*)$")]
 """A rank as printed on the card: `A`, `10`, `JOKER`; a number may stand unquoted in YAML."""
 
-CardName = Annotated[str, BeforeValidator(_rank), Field(pattern=r"^([0-9]+|[A-Z][A-Z0-9]*)$")]
-"""A rank (`K`, any suit) or one card (`KH`)."""
+CardName = Annotated[str, BeforeValidator(_rank), Field(pattern=r"^([0-9]+[SHDC]?|[A-Z][A-Z0-9]*)$")]
+"""A rank (`K`, any suit) or one card (`KH`, `7S`)."""
