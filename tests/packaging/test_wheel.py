@@ -139,7 +139,7 @@ def test_the_rules_are_found(installed: Installed) -> None:
 
 def test_the_shipped_variants_are_found(installed: Installed) -> None:
     found = installed.python(SHIPPED_FILES)
-    assert {"standard.yaml", "scenarios/standard.yaml"} <= set(found)
+    assert {"standard.yaml", "scenarios/red-king-minus-one.yaml"} <= set(found)
 
 
 def test_it_lists_its_variants(installed: Installed) -> None:
