@@ -12,7 +12,7 @@ from pydantic import BaseModel, BeforeValidator
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, JsonSchemaValue, models_json_schema
 from pydantic_core import core_schema
 
-from cabo_rules.rules.params import Rank
+from cabo_rules.rules.params import Rank, describe
 from cabo_rules.rules.registry import registered_rules
 from cabo_rules.variant.schema import ACCUMULATE, VariantFile
 from cabo_rules.variant.shape import is_off_validator
@@ -55,6 +55,7 @@ class _Draft7(GenerateJsonSchema):
 def json_schema() -> dict[str, Any]:
     """The schema of a variant file or mixin, with a section for every registered rule. Draft 7."""
     rules = registered_rules()
+    describe()
     mode: JsonSchemaMode = "validation"
     models: list[tuple[type[BaseModel], JsonSchemaMode]] = [
         (VariantFile, mode),

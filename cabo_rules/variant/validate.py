@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from cabo_rules.errors import Problem
+from cabo_rules.rules.params import describe
 from cabo_rules.rules.registry import registered_rules
 from cabo_rules.variant.codes import Code
 from cabo_rules.variant.nodes import (
@@ -227,6 +228,7 @@ def _missing(path: Path, root: type[BaseModel]) -> str:
 
 
 def _descriptions(models: Iterable[Any], key: str) -> Iterator[str]:
+    describe()
     for model in models:
         if isinstance(model, type) and issubclass(model, BaseModel) and key in fields(model):
             yield fields(model)[key].description or ""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
-from cabo_rules.rules.params import CardName
+from cabo_rules.rules.params import CardName, Rank
 from cabo_rules.variant.codes import Code
 from cabo_rules.variant.nodes import Mapping as Tree
 from cabo_rules.variant.nodes import Node, Scalar, say
@@ -47,6 +47,7 @@ def pattern_of(annotation: Any) -> str:
 
 
 _FORMS = {
+    pattern_of(Rank): "a rank such as A, 10 or JOKER",
     pattern_of(CardName): "a rank or a card such as A, 10, JOKER or KH",
     pattern_of(Language): "a language such as en, fr or it",
     pattern_of(VariantName): "a name of small letters, digits and hyphens",

@@ -158,8 +158,7 @@ rules:
         "house.yaml:8:83: missing-key: rules.sweep.steps.4.kind is missing (what it is)",
         "house.yaml:8:94: wrong-type: rules.sweep.steps.5 is 'gift'; a map with kind, to, rate was expected",
         "house.yaml:9:29: wrong-choice: rules.sweep.limit.to is 'blue'; red or black was expected",
-        "house.yaml:10:15: wrong-key: rules.sweep.by_rank has the key 'k'; a rank or a card such as A, 10, JOKER or KH "
-        "was expected; "
+        "house.yaml:10:15: wrong-key: rules.sweep.by_rank has the key 'k'; a rank such as A, 10 or JOKER was expected; "
         "did you mean K?",
         "house.yaml:10:26: wrong-choice: rules.sweep.by_rank.7 is 'yellow'; red or black was expected",
         "house.yaml:11:13: wrong-key: rules.sweep.seats has the key 'one'; a whole number was expected",

@@ -9,6 +9,7 @@ import pytest
 import yaml
 from pydantic import BaseModel
 
+from cabo_rules.rules.params import describe
 from cabo_rules.rules.registry import registered_rules
 from cabo_rules.variant import Variant, json_schema, load_variant
 from cabo_rules.variant.references import shipped_files
@@ -22,6 +23,7 @@ def models() -> Iterator[type[BaseModel]]:
     todo: list[type[BaseModel]] = [Variant, VariantFile, *(rule.Params for rule in registered_rules().values())]
     todo += Section.__subclasses__()
     seen: set[type[BaseModel]] = set()
+    describe()
     while todo:
         model = todo.pop()
         if model in seen:
