@@ -26,6 +26,7 @@ COMMANDS: dict[str, str] = {
     "simulate": "Play many rounds or matches, and measure them.",
     "conform": "Run scenarios: does an engine follow the rules?",
     "replay": "Show and verify a recorded game.",
+    "judge": "Settle a dispute: what happens from this table, and by which rule.",
     "score": "Keep score at a real table, by the rules of any variant.",
     "bench": "Measure how fast this machine plays.",
 }

@@ -27,7 +27,7 @@ from cabo_rules.conformance.validate import FileProblems
 from cabo_rules.errors import CaboError, Problem, ProblemsError, ScenarioError
 from cabo_rules.variant import Variant, load_variant
 from cabo_rules.variant.codes import Code
-from cabo_rules.variant.nodes import Listing, Mapping, Node, Origin, Path, Scalar, find, key_origin, say
+from cabo_rules.variant.nodes import Entry, Listing, Mapping, Node, Origin, Path, Scalar, find, key_origin, say
 from cabo_rules.variant.reader import TreeReader
 from cabo_rules.variant.references import did_you_mean
 from cabo_rules.variant.source import decode
@@ -83,12 +83,71 @@ def parse_suite(text: str, shown: str, folder: FilePath | None = None, load: Loa
     root, refused, problems = _tree(text, shown)
     if root is None:
         raise ScenarioError(problems)
+    return _suite(root, refused, problems, shown, folder, load)
+
+
+def _suite(
+    root: Mapping,
+    refused: set[Path],
+    problems: list[Problem],
+    shown: str,
+    folder: FilePath | None,
+    load: Load | None,
+) -> Suite:
     reading = _SuiteReading(root, refused, shown, folder or FilePath(), load or VariantShelf())
     suite = reading.suite()
     found = sorted([*problems, *reading.problems.found], key=lambda one: (one.line, one.column))
     if suite is None or any(one.severity == "error" for one in found):
         raise ScenarioError(found)
     return replace(suite, warnings=tuple(found))
+
+
+def parse_scenario(
+    text: str, shown: str, folder: FilePath | None = None, variant: str = "", load: Load | None = None
+) -> Suite:
+    """A scenario that stands alone, without the frame of a suite and without need for an id, as a suite of its own.
+
+    The text has the keys of a scenario. `variant` is the reference that it is played in, whatever the text says; empty:
+    what the text says. A whole suite is read as `parse_suite` reads it.
+
+    Raises:
+        ScenarioError: with every problem of the text.
+    """
+    root, refused, problems = _tree(text, shown)
+    if root is None:
+        raise ScenarioError(problems)
+    whole = "scenarios" in root.entries or "suite" in root.entries
+    if not whole:
+        root, refused = _framed(root), {(*_ALONE, *path) for path in refused}
+    if variant:
+        _play_in(root, variant)
+    return _suite(root, refused, problems, shown, folder, load)
+
+
+_ALONE: Path = ("scenarios", 0)
+
+
+def _framed(scenario: Mapping) -> Mapping:
+    """A suite around a single scenario."""
+    origin = scenario.origin
+
+    def entry(value: Node) -> Entry:
+        return Entry(origin, value)
+
+    scenario.entries.setdefault("id", entry(Scalar("dispute", "dispute", origin)))
+    scenario.entries.setdefault("steps", entry(Listing([], origin)))
+    title = Scalar("A dispute", "A dispute", origin)
+    return Mapping({"suite": entry(title), "scenarios": entry(Listing([scenario], origin))}, origin)
+
+
+def _play_in(root: Mapping, variant: str) -> None:
+    """Have all scenarios of a suite played in one variant."""
+    named = Scalar(variant, variant, Origin("--variant"))
+    root.entries["variant"] = Entry(named.origin, named)
+    scenarios = root.get("scenarios")
+    for scenario in scenarios.items if isinstance(scenarios, Listing) else ():
+        if isinstance(scenario, Mapping):
+            scenario.entries.pop("variant", None)
 
 
 def read_scenario_text(path: FilePath, shown: str) -> str:
