@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from cabo_rules.rules.registry import registered_rules
 from cabo_rules.variant import Variant
-from cabo_rules.variant.schema import Ruling
+from cabo_rules.variant.schema import in_language
 
 FLOW = ""
 """The key of no rule: what follows from the order of play, which is the same in every variant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A ruling of the variant, in English where there is a choice."""
+
+    question: str
+    ruling: str
+    reason: str
+    source: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +34,7 @@ class Grounds:
     key: str
     title: str
     sources: tuple[str, ...]
-    rulings: tuple[Ruling, ...]
+    rulings: tuple[Answer, ...]
     set_in: str
 
     def as_dict(self) -> dict[str, Any]:
@@ -33,7 +43,7 @@ class Grounds:
             "rule": self.key,
             "title": self.title,
             "sources": list(self.sources),
-            "rulings": [{"question": one.question, "ruling": one.ruling, "source": one.source} for one in self.rulings],
+            "rulings": [asdict(one) for one in self.rulings],
             "set_in": self.set_in,
         }
 
@@ -53,7 +63,7 @@ def grounds_of(variant: Variant, key: str) -> Grounds:
         key,
         (rule.title if rule is not None else "") or key,
         tuple(_sources(variant, key)),
-        tuple(one for one in variant.rulings if key in one.rules),
+        tuple(_answers(variant, key)),
         _set_in(variant, key),
     )
 
@@ -62,6 +72,13 @@ def _sources(variant: Variant, key: str) -> Iterator[str]:
     for source in variant.sources:
         if key in source.rules:
             yield f"{source.document} {source.section}".strip()
+
+
+def _answers(variant: Variant, key: str) -> Iterator[Answer]:
+    for one in variant.rulings:
+        if key in one.rules:
+            question, ruling, reason = (in_language(text, "en") for text in (one.question, one.ruling, one.reason))
+            yield Answer(question, ruling, reason, one.source)
 
 
 def _set_in(variant: Variant, key: str) -> str:

@@ -10,10 +10,9 @@ from typing import Any
 from cabo_rules.cards import Deck
 from cabo_rules.conformance.facts import NONE, Facts
 from cabo_rules.conformance.format import ExpectStep, FinishStep, MoveStep, RefuseStep, RevealStep, Step
-from cabo_rules.judge.grounds import Grounds, grounds_of
+from cabo_rules.judge.grounds import Answer, Grounds, grounds_of
 from cabo_rules.judge.trial import Finding, Trial, rules_behind, rules_of
 from cabo_rules.transcript import Transcript, listed
-from cabo_rules.variant.schema import Ruling
 
 MOST_MOVES = 6
 """How many moves of a kind are named, of those that would have been legal."""
@@ -85,16 +84,17 @@ class _Report:
 
     def _rulings(self) -> Iterator[str]:
         """The rulings on all rules that spoke, each once."""
-        rulings: dict[Ruling, None] = {}
+        rulings: dict[Answer, None] = {}
         for grounds in self.told.values():
             rulings.update(dict.fromkeys(grounds.rulings))
         if rulings:
             yield ""
             yield "Rulings on these rules"
         for ruling in rulings:
-            source = f" ({ruling.source})" if ruling.source else ""
-            yield f"  {ruling.question}"
-            yield f"    {ruling.ruling}{source}"
+            yield f"  {ruling.question}{f' ({ruling.source})' if ruling.source else ''}"
+            yield f"    {ruling.ruling}"
+            if ruling.reason:
+                yield f"    Because: {ruling.reason}"
 
     # -- the table -------------------------------------------------------------------------------------------------
 

@@ -48,7 +48,7 @@ class TestWhatIsTold:
         assert (
             "     by Multiple exchange (standard.en §04; ruling S2, ruling S3, ruling S4, ruling S5; variants/" in told
         )
-        assert "  Do equal cards have the same rank or the same value?\n    The same value." in told
+        assert "  Do equal cards have the same rank or the same value? (ruling S3)\n    The same value." in told
 
     def test_scores_name_the_rule_of_their_reason(self) -> None:
         told = as_text(trial("  - Ann: cabo\n  - Ben: draw\n  - Ben: discard\n  - reveal: true\n"))
