@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from cabo_rules.engine.game import Game
 
 
+REMEMBERED = 1 << 14
+"""How many layouts' moves are kept at most, so that rows that grow and grow cost no memory."""
+
+
 class Flow:
     """The rules of one variant at a table of `seats`, as far as they play themselves. `Game` adds the edge."""
 
@@ -40,6 +44,10 @@ class Flow:
             self.by_word.setdefault(author.word, []).append(author)
         self.offers: tuple[tuple[Callable[[State, int], Sequence[Move]], ...], ...] = tuple(
             tuple(author.offer for author in self.authors.values() if phase in author.phases) for phase in Phase
+        )
+        self._by_layout: tuple[dict[tuple[int, int, int], tuple[Move, ...]] | None, ...] = tuple(
+            {} if all(author.by_layout for author in self.authors.values() if phase in author.phases) else None
+            for phase in Phase
         )
         self._first_dealer = self._listeners("on_first_dealer")
         self._first_starter = self._listeners("on_first_starter")
@@ -301,9 +309,10 @@ class Flow:
 
     def scores_from(self, state: State, sums: list[int]) -> list[int]:
         """The round scores for `sums`, by seat: what a round would bring that ended now with them."""
-        replaced: list[int] | None = _first(self._score_replace, state, sums)
-        if replaced is not None:
-            return replaced
+        if self._score_replace:
+            replaced: list[int] | None = _first(self._score_replace, state, sums)
+            if replaced is not None:
+                return replaced
         scores: list[int] = _first(self._score, state, sums)
         for hook in self._score_adjust:
             scores = hook(state, sums, scores)
@@ -352,12 +361,24 @@ class Flow:
 
     # -- moves -----------------------------------------------------------------------------------------------------
 
-    def choices(self, state: State) -> list[Move]:
+    def choices(self, state: State) -> Sequence[Move]:
         """The legal moves of `state.actor`, the seat that a sequential driver asks next."""
-        moves: list[Move] = []
         actor = state.actor
+        remembered = self._by_layout[state.phase]
+        if remembered is None:
+            return self._collect(state, actor)
+        layout = (actor, state.occupied[actor], state.drawn_from)
+        moves = remembered.get(layout)
+        if moves is None:
+            if len(remembered) >= REMEMBERED:
+                remembered.clear()
+            moves = remembered[layout] = tuple(self._collect(state, actor))
+        return moves
+
+    def _collect(self, state: State, seat: int) -> list[Move]:
+        moves: list[Move] = []
         for offer in self.offers[state.phase]:
-            moves += offer(state, actor)
+            moves += offer(state, seat)
         return moves
 
     def apply(self, state: State, move: Move) -> None:

@@ -8,7 +8,7 @@ from typing import NoReturn
 from cabo_rules.engine.flow import Flow
 from cabo_rules.engine.moves import Move, parse_move
 from cabo_rules.engine.rule import Author
-from cabo_rules.engine.state import ABILITY, GIVE, NOBODY, PEEK, PLACE, ROUND_OVER, TURN, TURN_END, WINDOW, State
+from cabo_rules.engine.state import ABILITY, GIVE, PEEK, PLACE, ROUND_OVER, TURN, TURN_END, WINDOW, State
 from cabo_rules.errors import IllegalMoveError, MoveNotationError
 
 PASSING = ("pass", "pass/call", "skip")
@@ -31,9 +31,7 @@ class Game(Flow):
         what it could decline after that, since the same word declines the window. Of claims
         that may name any cards on the table only the sensible sizes are listed; `verify` knows them all.
         """
-        moves: list[Move] = []
-        for offer in self.offers[state.phase] if self._may_act(state, seat) else ():
-            moves += offer(state, seat)
+        moves = self._collect(state, seat) if self._may_act(state, seat) else []
         probe = state
         while probe.phase in (WINDOW, TURN_END):
             probe = self._closed(probe)
@@ -156,6 +154,3 @@ class Game(Flow):
             if not declining:
                 return
             self.apply(state, declining[0])
-
-
-__all__ = ["NOBODY", "PASSING", "Game"]

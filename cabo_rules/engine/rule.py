@@ -64,10 +64,11 @@ class Author:
     summary: ClassVar[str] = ""
     bare: ClassVar[bool] = False
     """Whether the move is its word alone and names no position."""
+    by_layout: ClassVar[bool] = False
+    """Whether `offer` depends on nothing but the seat, where its cards lie, and the pile that the card in hand came
+    from, so that the engine may remember the answer."""
     has_target: ClassVar[bool] = False
     """Whether the move may say after `->` where a card goes."""
-    opens_turn: ClassVar[bool] = False
-    """Whether the move starts a turn, and so closes an open reaction window."""
 
     @property
     def word(self) -> str:

@@ -27,6 +27,7 @@ class DiscardDrawn(Rule, Author):
     order = 22
     kind = "discard"
     phases = (PLACE,)
+    by_layout = True
     bare = True
     summary = "discard the card you drew from the stock without exchanging it"
 

@@ -29,7 +29,6 @@ class Draw(Rule, Author):
     phases = (TURN,)
     summary = "draw the top card of the stock; only you see it"
     bare = True
-    opens_turn = True
 
     def offer(self, state: State, seat: int) -> Sequence[Move]:
         return _DRAW if state.stock else ()

@@ -26,6 +26,7 @@ class Exchange(Rule, Author):
     order = 20
     kind = "exchange"
     phases = (PLACE,)
+    by_layout = True
     summary = "put the card in hand in the place of one of your own, which goes to the discard pile"
 
     def offer(self, state: State, seat: int) -> Sequence[Move]:

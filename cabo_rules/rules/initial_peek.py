@@ -12,7 +12,7 @@ from pydantic import BeforeValidator, Field
 from cabo_rules.engine.events import Event
 from cabo_rules.engine.game import Game
 from cabo_rules.engine.moves import Move
-from cabo_rules.engine.places import place, places_in, position_of
+from cabo_rules.engine.places import POSITION_MASK, place, places_in
 from cabo_rules.engine.rule import Author, Finding, Rule, Setting
 from cabo_rules.engine.state import PEEK, State
 from cabo_rules.rules.params import Params
@@ -45,6 +45,7 @@ class InitialPeek(Rule, Author):
     Params = InitialPeekParams
     kind = "look"
     phases = (PEEK,)
+    by_layout = True
     summary = "look at some of your own cards before the first turn"
     params: InitialPeekParams
 
@@ -68,6 +69,7 @@ class InitialPeek(Rule, Author):
     def bind(self, game: Game) -> None:
         super().bind(game)
         fixed = self.params.positions
+        self._price = self.params.price
         self._fixed = tuple(n - 1 for n in fixed) if not isinstance(fixed, str) else ()
 
     def on_initial_peek(self, state: State) -> None:
@@ -95,14 +97,14 @@ class InitialPeek(Rule, Author):
 
     def apply(self, state: State, seat: int, move: Move) -> None:
         self._look(state, seat, move.places)
-        if self.params.price:
-            self.game.add_penalties(state, seat, self.params.price * len(move.places), self.key)
+        if self._price:
+            self.game.add_penalties(state, seat, self._price * len(move.places), self.key)
         self.game.looked(state, seat)
 
     def _look(self, state: State, seat: int, places: tuple[int, ...]) -> None:
         known, bit = state.known[seat], 1 << seat
         for at in places:
-            known[position_of(at)] |= bit
+            known[at & POSITION_MASK] |= bit
         if state.log is not None:
             cards = tuple(state.card_at(at) for at in places)
             state.log.append(Event("looked", self.key, seat, places, cards, 1 << seat))

@@ -62,6 +62,7 @@ class MultiExchange(Rule, Author):
     kind = "exchange/several"
     has_target = True
     phases = (PLACE,)
+    by_layout = True
     summary = "exchange several equal cards of your own for the one in hand; they are shown to all"
     params: MultiExchangeParams
 
@@ -71,6 +72,10 @@ class MultiExchange(Rule, Author):
         self._min, self._max = self.params.min, self.params.max
         self._from_stock = "stock" in self.params.drawn_from
         self._from_discard = "discard" in self.params.drawn_from
+        wrong = self.params.on_mismatch
+        self._keeps_drawn = wrong.drawn_card == "kept"
+        self._fills_gaps = wrong.lands == "first_gap"
+        self._penalty, self._penalty_per_extra = wrong.penalty, wrong.penalty_per_extra
 
     def grows(self) -> bool:
         wrong = self.params.on_mismatch
@@ -123,15 +128,14 @@ class MultiExchange(Rule, Author):
         self.game.place_drawn(state, seat, move.to, self.key)
 
     def _mismatch(self, state: State, seat: int, different: int) -> None:
-        wrong = self.params.on_mismatch
-        fill = wrong.lands == "first_gap"
-        if wrong.drawn_card == "kept":
-            self.game.place_drawn(state, seat, place(seat, state.free_position(seat, fill)), self.key)
+        if self._keeps_drawn:
+            at = place(seat, state.free_position(seat, self._fills_gaps))
+            self.game.place_drawn(state, seat, at, self.key)
         else:
             self._lay_off(state, seat)
-        count = wrong.penalty + wrong.penalty_per_extra * (different - 2)
+        count = self._penalty + self._penalty_per_extra * (different - 2)
         if count:
-            self.game.add_penalties(state, seat, count, self.key, fill)
+            self.game.add_penalties(state, seat, count, self.key, self._fills_gaps)
         self.game.wrong_claim(state, seat, different - 1)
 
     def _lay_off(self, state: State, seat: int) -> None:

@@ -35,7 +35,6 @@ class Take(Rule, Author):
     phases = (TURN,)
     summary = "take the top card of the discard pile; it must replace a card of yours"
     bare = True
-    opens_turn = True
     params: TakeParams
 
     def bind(self, game: Game) -> None:

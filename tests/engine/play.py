@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
 
@@ -53,7 +53,7 @@ def any_table() -> st.SearchStrategy[tuple[str, int]]:
     return st.sampled_from(tables())
 
 
-def pick(random: Random, moves: list[Move]) -> Move:
+def pick(random: Random, moves: Sequence[Move]) -> Move:
     """A kind of move evenly, then a move of that kind, so that rare kinds come up."""
     kind = random.choice(sorted({move.kind for move in moves}))
     return random.choice([move for move in moves if move.kind == kind])
