@@ -8,7 +8,7 @@ from textwrap import wrap
 from typing import Any
 
 from cabo_rules.cards import Deck
-from cabo_rules.conformance.facts import NONE, Facts
+from cabo_rules.conformance.facts import ANY, NONE, Facts
 from cabo_rules.conformance.format import ExpectStep, FinishStep, MoveStep, RefuseStep, RevealStep, Step
 from cabo_rules.judge.grounds import Answer, Grounds, grounds_of
 from cabo_rules.judge.trial import Finding, Trial, rules_behind, rules_of
@@ -50,6 +50,7 @@ class _Report:
             yield ""
             yield "In the end"
             yield from self._table(self.trial.after)
+        yield from self._by_chance()
         yield from self._rulings()
 
     # -- steps -----------------------------------------------------------------------------------------------------
@@ -82,6 +83,17 @@ class _Report:
             self.told[rule] = grounds_of(self.trial.variant, rule)
         return self.told[rule].cited()
 
+    def _by_chance(self) -> Iterator[str]:
+        """The cards that the dispute leaves open, as far as they came into play."""
+        deck = self.trial.game.deck
+        named = {deck.name(deck.cards_named(card)[0]) for card in self.trial.scenario.given.named_cards()}
+        seen = (card for finding in self.trial.findings for event in finding.events for card in event.cards)
+        faces = dict.fromkeys(deck.name(card) for card in seen if card >= 0)
+        left_open = [self._card(deck, face) for face in faces if face not in named]
+        if left_open and not self.trial.scenario.given.dealt:
+            yield ""
+            yield f"Dealt by chance, as the dispute does not name them: {' '.join(left_open)}"
+
     def _rulings(self) -> Iterator[str]:
         """The rulings on all rules that spoke, each once."""
         rulings: dict[Answer, None] = {}
@@ -106,8 +118,15 @@ class _Report:
             holds = f"   in hand: {self._card(deck, hand)}" if hand else ""
             yield f"  {name.ljust(size)}  {' '.join(self._card(deck, card) for card in row) or 'no cards'}{holds}"
         top = self._card(deck, facts.discard[0]) if facts.discard else "empty"
+        if facts is self.trial.before and self._is_open(facts):
+            top = "any card"
         yield f"  discard pile: {top}   stock: {facts.stock_size}"
         yield from (f"  {line}" for line in _standing(facts))
+
+    def _is_open(self, facts: Facts) -> bool:
+        """Whether the dispute leaves open what lies on the discard pile."""
+        given = self.trial.scenario.given
+        return not given.dealt and bool(facts.discard) and (given.discard is None or given.discard[:1] == (ANY,))
 
     def _card(self, deck: Deck, name: str) -> str:
         return name if name == NONE or not self.symbols else deck.pretty(deck.cards_named(name)[0])

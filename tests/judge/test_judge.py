@@ -206,3 +206,13 @@ class TestSaving:
         assert reference_from("standard+kamikaze", ".", tmp_path) == "standard+kamikaze"
         assert reference_from("house.yaml", str(tmp_path), tmp_path / "a") == "../house.yaml"
         assert reference_from("../house.yaml+kamikaze", str(tmp_path / "a"), tmp_path) == "./house.yaml+kamikaze"
+
+
+def test_cards_left_open_are_said_to_be_dealt_by_chance() -> None:
+    told = as_text(trial("  - Ann: take\n  - Ann: exchange 1\n"), symbols=False)
+    assert "  discard pile: any card   stock: 43\n" in told
+    assert "Dealt by chance, as the dispute does not name them: " in told
+    named = TABLE.replace("  stock:", "  discard: [4D]\n  stock:")
+    told = as_text(trial("  - Ann: take\n  - Ann: exchange 1\n", named), symbols=False)
+    assert "  discard pile: 4D   stock: 43\n" in told
+    assert "Dealt by chance" not in told
