@@ -30,7 +30,9 @@ def rule_book(variant: Variant, code: str = "en") -> Book:
 
 def colophon(variant: Variant, tongue: Language) -> str:
     """From what the book was made."""
-    return tongue.say("book.colophon", {"reference": variant.reference, "fingerprint": variant.short_hash})
+    settings = [layer.file for layer in variant.layers if layer.kind == "setting"]
+    reference = " ".join([variant.reference, *settings])
+    return tongue.say("book.colophon", {"reference": reference, "fingerprint": variant.short_hash})
 
 
 def _lead(facts: Facts, tongue: Language) -> str:
@@ -67,11 +69,16 @@ def rulings_chapter(rulings: Sequence[Ruling], tongue: Language) -> Iterator[Cha
 def _answer(ruling: Ruling, tongue: Language) -> Answer:
     texts = [tongue.typeset(in_language(text, tongue.code)) for text in (ruling.question, ruling.ruling, ruling.reason)]
     question, answer, reason = texts
-    if reason:
-        reason = tongue.say("rulings.reason", {"reason": reason})
-    elif ruling.source:
-        reason = tongue.say("rulings.source", {"source": ruling.source})
-    return Answer(question, answer, reason)
+    notes = [tongue.say("rulings.reason", {"reason": reason})] if reason else []
+    if ruling.source:
+        notes.append(tongue.say("rulings.source", {"source": _source_name(ruling.source, tongue)}))
+    return Answer(question, answer, " ".join(notes))
+
+
+def _source_name(source: str, tongue: Language) -> str:
+    """What a ruling rests on: as its author wrote it, but `ruling S1` in the language of the book."""
+    word, _, number = source.partition(" ")
+    return tongue.say("rulings.number", {"number": number}) if word == "ruling" and number else source
 
 
 def _sources(sources: Sequence[Source], tongue: Language) -> Iterator[Chapter]:
@@ -84,7 +91,7 @@ def _sources(sources: Sequence[Source], tongue: Language) -> Iterator[Chapter]:
         return
     items = []
     for document, parts in sections.items():
-        values = {"document": document, "sections": ", ".join(parts)}
+        values = {"document": document, "sections": "; ".join(parts)}
         text = tongue.say("sources.document", values) if parts else document
         items.append(Statement(f"sources.{document}", text))
     intro = Statement("sources.intro", tongue.say("sources.intro"))
