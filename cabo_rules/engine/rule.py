@@ -127,11 +127,16 @@ class Setting:
 
 
 class Finding(NamedTuple):
-    """Something that makes no sense in a rule's parameters: where (below the rule), and why."""
+    """Something that makes no sense in a rule's parameters: where (below the rule), and why.
+
+    `because_off` is the key of a rule that is off and whose absence is the reason: whoever switched it off is shown
+    the mistake.
+    """
 
     path: tuple[str | int, ...]
     code: str
     message: str
+    because_off: str = ""
 
 
 class Rule:

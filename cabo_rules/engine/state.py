@@ -44,8 +44,8 @@ class State:
     """One match as it stands.
 
     Match: `everybody` (all seats), `seed`, `shuffles` (the number of the next shuffle; each round has numbers of its
-    own), `round` (from 1), `starter`, `dealer`, `totals`, `resets` (exact-total resets used, per seat), `playoff` (seats
-    of the tie-break round, or empty), `winners`.
+    own), `round` (from 1), `starter`, `dealer`, `totals`, `resets` (exact-total resets used, per seat), `playoff`
+    (seats of the tie-break round, or empty), `winners`.
 
     Round: `playing` (the seats dealt in, clockwise), `following` (the next seat that plays, per seat), `hands`
     (cards by seat and position, -1 for a gap), `known` (per position the mask of seats that have seen the card there),
@@ -284,9 +284,9 @@ class State:
     def permutation(self, size: int) -> list[int]:
         """The numbers below `size` in an order of chance.
 
-        All chance of a match comes from here. The n-th call depends on nothing but the seed and n, so a copy of the state
-        needs no generator of its own; SHAKE-128 (FIPS 202) gives the same bits on every machine, and sorting by 64 bits
-        each is twice as fast as swapping. (Equal bits, one chance in 10¹⁶ for a pack, would keep the numbers' order.)
+        All chance of a match comes from here. The n-th call depends on nothing but the seed and n, so a copy of the
+        state needs no generator of its own; SHAKE-128 (FIPS 202) gives the same bits on every machine, and sorting by
+        64 bits each is twice as fast as swapping. (Equal bits, one chance in 10¹⁶ a pack, keep the numbers' order.)
         """
         bits = shake_128(b"%d/%d" % (self.seed, self.shuffles)).digest(8 * size)
         self.shuffles += 1

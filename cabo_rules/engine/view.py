@@ -236,7 +236,7 @@ class View:
         return state
 
     def _unseen(self) -> list[int]:
-        """The cards that this seat sees nowhere, in deck order: they lie in the stock or where the view has `UNSEEN`."""
+        """The cards that this seat sees nowhere, in deck order: in the stock, or where the view has `UNSEEN`."""
         seen = set(self._state.discard)
         seen.add(self.drawn)
         for seat in range(self._state.seats):

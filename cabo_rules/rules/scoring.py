@@ -57,6 +57,7 @@ class Scoring(Rule):
                 ("caller",),
                 "needs-call",
                 "the caller's hand can't be judged: calling is off; set scoring.caller to off",
+                "call",
             )
 
     def bind(self, game: Game) -> None:

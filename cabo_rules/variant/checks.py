@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from collections.abc import Mapping as AnyMapping
 from typing import Any
 
@@ -182,13 +182,19 @@ def check_removals(tree: Mapping, file: str) -> Iterator[Problem]:
             yield problem(Code.NOTHING_TO_REMOVE, message, node.origin, "warning")
 
 
-def check_findings(rules: AnyMapping[str, Any], deck: DeckSpec, players: Players, tree: Mapping) -> Iterator[Problem]:
-    """What the rules themselves find wrong with their parameters."""
+def check_findings(
+    rules: AnyMapping[str, Any], damaged: Collection[str], deck: DeckSpec, players: Players, tree: Mapping
+) -> Iterator[Problem]:
+    """What the rules themselves find wrong with their parameters; rules in `damaged` are on, but can't be read."""
     setting = Setting(_deck(deck, players), rules, players.min, players.max)
     for key, params in rules.items():
         for finding in registered_rules()[key].findings(params, setting):
+            if finding.because_off in damaged:
+                continue
             path: Path = ("rules", key, *finding.path)
-            yield problem(finding.code, finding.message, _place(tree, path))
+            missing = finding.because_off
+            origin = _switch(tree, missing, path) if missing else _place(tree, path)
+            yield problem(finding.code, finding.message, origin)
 
 
 def _deck(deck: DeckSpec, players: Players) -> Deck:

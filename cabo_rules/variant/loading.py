@@ -174,7 +174,7 @@ class _Whole:
     def _sense(self) -> Iterator[Problem]:
         tree, damaged = self._tree, {path[0] for path in self._refused}
         deck, players = self._part("deck", DeckSpec), self._part("players", Players)
-        sound = not self.problems and not self._refused
+        sound = "deck" not in damaged
         if players is not None:
             yield from checks.check_players(players, tree)
         if deck is not None and "deck" not in damaged:
@@ -191,7 +191,7 @@ class _Whole:
         if self._top is not Kind.MIXIN:
             yield from checks.check_removals(tree, self._order[-1])
         if sound and deck is not None and players is not None:
-            yield from checks.check_findings(self.rules, deck, players, tree)
+            yield from checks.check_findings(self.rules, set(self._on or ()) - set(self.rules), deck, players, tree)
 
     def _part(self, key: str, model: type[M]) -> M | None:
         """One section, valid even where another one is not."""
