@@ -48,8 +48,8 @@ class CallParams(Params):
     forced_by_errors: OrOff[int] = Field(default=None, ge=1, le=20)
     """After how many wrong claims in a round a player has called, willing or not; `off` for never."""
     locks: Items[Literal["spied", "compared", "swapped", "given", "matched"]] = ()
-    """What nobody may do any more to the caller's cards: look at them, look at them before a swap (`compared`), swap or
-    shuffle them by an ability, add to them by an ability (`given`), match them."""
+    """What others may not do any more to the caller's cards: look at them, look at them before a swap (`compared`),
+    swap or shuffle them by an ability, add to them by an ability (`given`), match them."""
 
 
 class Call(Rule):

@@ -128,12 +128,12 @@ class MatchDiscard(Rule):
         """The cards that a seat may try."""
         if seat not in state.playing or (self._restricted and self.why_barred(state, seat)):
             return ()
-        protected = self.game.protected(state, "matched")
-        own = () if protected >> seat & 1 or self._keeps_last(state, seat) else _tries(seat, state.occupied[seat])
+        own = () if self._keeps_last(state, seat) else _tries(seat, state.occupied[seat])
         if self.params.rows == "own":
             return own
         if self._must_give and not state.occupied[seat]:
             return ()
+        protected = self.game.protected(state, "matched")
         others = [other for other in state.playing if other != seat and not protected >> other & 1]
         return [*own, *(move for other in others for move in _tries(other, state.occupied[other]))]
 
