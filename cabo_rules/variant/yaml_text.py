@@ -32,7 +32,7 @@ def _map(data: dict[str, Any], indent: int) -> Iterator[str]:
 
 def _list(items: list[Any], indent: int) -> Iterator[str]:
     for item in items:
-        flow = f"{' ' * indent}- {_flow(item)}"
+        flow = f"{' ' * indent}- {as_flow(item)}"
         if len(flow) <= _WIDTH or not (isinstance(item, dict | list) and item):
             yield flow
             continue
@@ -42,7 +42,7 @@ def _list(items: list[Any], indent: int) -> Iterator[str]:
 
 
 def _entry(head: str, value: Any, indent: int) -> Iterator[str]:
-    flow = f"{head} {_flow(value)}"
+    flow = f"{head} {as_flow(value)}"
     if len(flow) <= _WIDTH and (indent > 2 or not _is_section(value)):
         yield flow
     elif isinstance(value, dict) and value:
@@ -65,11 +65,12 @@ def _is_section(value: Any) -> bool:
     return isinstance(value, dict) and any(isinstance(below, dict | list) for below in value.values())
 
 
-def _flow(value: Any) -> str:
+def as_flow(value: Any) -> str:
+    """A value on one line, as it can stand in a file."""
     if isinstance(value, dict):
-        return f"{{{', '.join(f'{_key(key)}: {_flow(below)}' for key, below in value.items())}}}"
+        return f"{{{', '.join(f'{_key(key)}: {as_flow(below)}' for key, below in value.items())}}}"
     if isinstance(value, list):
-        return f"[{', '.join(map(_flow, value))}]"
+        return f"[{', '.join(map(as_flow, value))}]"
     if value is OFF:
         return "off"
     if isinstance(value, str):
