@@ -9,6 +9,7 @@
     ├── PlayerError            player             no such player or parameter, or a player that does not play by the rules
     ├── RuleDefinitionError    rule-definition    a rule class that can't be registered (unknown hook, wrong arguments)
     ├── MissingTextError       missing-text       the rule book has no text in that language; a fault of ours
+    ├── UnknownTopicError      unknown-topic      help is asked about something that this game does not have
     ├── EngineError            engine             somebody else's engine, under test, can't be talked with
     ├── SimulationError        simulation         games that can't be simulated as asked
     │   ├── RunsFileError      runs-file          a file of simulated games that is damaged, or holds another run
@@ -84,6 +85,12 @@ class MissingTextError(CaboError, LookupError):
     """The rule book has no text for what it must say, in the language asked for."""
 
     code = "missing-text"
+
+
+class UnknownTopicError(CaboError, LookupError):
+    """Help is asked about something that this game does not have."""
+
+    code = "unknown-topic"
 
 
 class EngineError(CaboError):

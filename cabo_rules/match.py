@@ -224,6 +224,21 @@ class Match:
         new.steps, new.results = self.steps[:], self.results[:]
         return new
 
+    def go_back(self, earlier: Match) -> None:
+        """Stand again where this match stood when it was copied; `earlier` is the copy. Views see it, too.
+
+        >>> match = Match("standard", ["Ann", "Bob"], seed=5)
+        >>> earlier = match.copy()
+        >>> _ = match.play("Bob", "look 1 2")
+        >>> match.go_back(earlier)
+        >>> len(match.steps), match.to_move
+        (1, 'Bob')
+        """
+        fresh = earlier.copy()
+        for name in State.__slots__:
+            setattr(self.state, name, getattr(fresh.state, name))
+        self.steps, self.results = fresh.steps, fresh.results
+
     def _note(self, seat: int, text: str) -> None:
         """Keep what was just done, and the result when that ended the round."""
         self.steps.append(Step(seat, text, len(self._log)))

@@ -34,6 +34,8 @@ class Header(_Line):
     """The whole variant as data, independent of any file."""
     seats: tuple[str, ...]
     """The names of the seats, clockwise."""
+    players: tuple[str, ...] = ()
+    """Who chose the moves of each seat, such as `careful`, or `you` for a person; not needed for a replay."""
     seed: int
     """The seed of all chance."""
 

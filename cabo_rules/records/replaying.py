@@ -95,7 +95,7 @@ class _Replay:
         if variant.hash != header.hash:
             message = f"the header names the variant {header.hash[:12]}, but the variant in it is {variant.short_hash}"
             refuse(RecordCode.WRONG_HASH, message, record.file, record.line)
-        return variant
+        return variant.called(header.reference)
 
     # -- one line --------------------------------------------------------------------------------------------------
 

@@ -27,8 +27,8 @@ class Scribe:
         self._events = sha256()
         self._lines = sha256()
 
-    def header(self) -> Header:
-        """The first line."""
+    def header(self, players: Sequence[str] = ()) -> Header:
+        """The first line; `players` tell who chose the moves of each seat."""
         match = self._match
         return Header(
             kind="header",
@@ -38,6 +38,7 @@ class Scribe:
             hash=match.variant.hash,
             variant=match.variant.as_data(),
             seats=match.names,
+            players=tuple(players),
             seed=match.seed,
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -51,15 +51,17 @@ class Record:
             yield f"{numbered.line.text()}\n"
 
 
-def record_of(match: Match) -> Record:
+def record_of(match: Match, players: Sequence[str] = ()) -> Record:
     """The record of a match as it stands; one that is not over yet can be played on from its record.
+
+    `players` tell who chose the moves of each seat.
 
     >>> record = record_of(Match("standard", ["Ann", "Bob"], seed=5))
     >>> record.rounds, record.finished
     (1, False)
     """
     scribe = Scribe(match)
-    header = scribe.header()
+    header = scribe.header(players)
     scribe.written(header)
     lines = []
     for number, line in enumerate(_lines(match, scribe), 2):

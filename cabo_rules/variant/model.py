@@ -76,6 +76,12 @@ class Variant(Body):
         """What it was loaded by: a name, a path or a composition."""
         return self._reference or self.name
 
+    def called(self, reference: str) -> Variant:
+        """The same variant under another reference, as when it is read back from where it was written down."""
+        new = self.model_copy()
+        new._reference = reference
+        return new
+
     def as_data(self) -> dict[str, Any]:
         """The whole variant as plain data that JSON can hold: one file without parents, every default filled in."""
         return everything(self, self.rules, off=False)
