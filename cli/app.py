@@ -25,6 +25,7 @@ COMMANDS: dict[str, str] = {
     "compare": "Play the same games under several variants: what differs by more than chance?",
     "simulate": "Play many rounds or matches, and measure them.",
     "conform": "Run scenarios: does an engine follow the rules?",
+    "play": "Play in the terminal, against players or with friends.",
     "replay": "Show and verify a recorded game.",
     "judge": "Settle a dispute: what happens from this table, and by which rule.",
     "score": "Keep score at a real table, by the rules of any variant.",

@@ -25,6 +25,7 @@ LAYERS: tuple[frozenset[str], ...] = (
             "cabo_rules.judge",
             "cabo_rules.rulebook",
             "cabo_rules.scoresheet",
+            "cabo_rules.tableplay",
         }
     ),
     frozenset({"cabo_rules"}),  # the `__init__` that offers the names: for users, not for the library itself
