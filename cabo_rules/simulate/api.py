@@ -33,8 +33,7 @@ def compare_variants(
         SimulationError: other things that can't be simulated as asked.
     """
     loaded = [load_variant(variant) if isinstance(variant, str) else variant for variant in variants]
-    named = [(variant.reference, variant) for variant in loaded]
-    plan = make_plan(named, kinds=line_up, players=len(line_up), unit=unit, seed=seed, gaps=gaps)
+    plan = make_plan(loaded, kinds=line_up, players=len(line_up), unit=unit, seed=seed, gaps=gaps)
     if workers is not None:
         return compare(run(plan, games, workers=workers), loaded)
     with local_workers() as crew:

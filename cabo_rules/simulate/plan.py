@@ -25,9 +25,9 @@ class Contestant:
     text: str
 
     @classmethod
-    def of(cls, variant: Variant, label: str = "") -> Contestant:
+    def of(cls, variant: Variant, label: str) -> Contestant:
         """A variant as plain data."""
-        return cls(label or variant.reference, variant.hash, effective_json(variant))
+        return cls(label, variant.hash, effective_json(variant))
 
 
 @dataclass(frozen=True)
@@ -108,8 +108,23 @@ class Measures:
         return any(measure.events for measure in (*self.metrics, *self.distributions))
 
 
+def labels_of(variants: Sequence[Variant]) -> list[str]:
+    """What the variants of a run are called: how they were asked for, with the settings laid over them.
+
+    One that is called like one before it is that one `again`.
+    """
+    labels: list[str] = []
+    for variant in variants:
+        settings = [layer.file.removeprefix("--set ") for layer in variant.layers if layer.kind == "setting"]
+        label = f"{variant.reference} ({', '.join(settings)})" if settings else variant.reference
+        while label in labels:
+            label += " again"
+        labels.append(label)
+    return labels
+
+
 def make_plan(
-    variants: Sequence[tuple[str, Variant]],
+    variants: Sequence[Variant],
     *,
     players: int,
     kinds: Sequence[str],
@@ -117,27 +132,23 @@ def make_plan(
     seed: int = 1,
     gaps: Sequence[tuple[str, str]] = (),
 ) -> Plan:
-    """A plan for variants, each with what it is called.
+    """A plan for variants.
 
     `kinds` names one kind of players for all seats, or one for each; see `line_up`.
 
     Raises:
-        SimulationError: no variants, two with the same name, or the wrong number of players.
+        SimulationError: no variants, or the wrong number of players.
         PlayerError: a kind of players that does not exist.
         VariantError: a variant that is not for so many players.
     """
-    labels = [label for label, _ in variants]
-    if not labels:
+    if not variants:
         raise SimulationError("there is no variant to simulate")
-    for label in labels:
-        if labels.count(label) > 1:
-            raise SimulationError(f"two variants are called {label}; give different ones, or different settings")
     for gap in gaps:
         line_up(gap, 2)
-    for _, variant in variants:
+    for variant in variants:
         variant.deck(players)
     return Plan(
-        variants=tuple(Contestant.of(variant, label) for label, variant in variants),
+        variants=tuple(map(Contestant.of, variants, labels_of(variants))),
         players=line_up(kinds, players),
         unit=unit,
         seed=seed,

@@ -46,6 +46,16 @@ class RunsFile:
                 message = f"{path} exists; go on with it by --resume, or take another name"
                 raise RunsFileError(message) from None
         file = path.open("ab+")
+        try:
+            rows = cls._rows(path, file, header)
+        except BaseException:
+            file.close()
+            raise
+        return cls._begun(path, file, header) if rows is None else cls(path, file, rows)
+
+    @classmethod
+    def _rows(cls, path: Path, file: BinaryIO, header: dict[str, Any]) -> list[Row] | None:
+        """The games in a file, without a last line that is cut off; None where not even the first line is whole."""
         file.seek(0)
         whole, rows = 0, []
         for number, (line, end) in enumerate(_whole_lines(file), 1):
@@ -55,9 +65,7 @@ class RunsFile:
                 rows.append(_row(path, number, line))
             whole = end
         file.truncate(whole)
-        if not whole:
-            return cls._begun(path, file, header)
-        return cls(path, file, rows)
+        return rows if whole else None
 
     @classmethod
     def _begun(cls, path: Path, file: BinaryIO, header: dict[str, Any]) -> Self:

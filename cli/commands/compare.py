@@ -96,7 +96,7 @@ def command(
     finished = simulated(plan, games, target=target, workers=workers, scheduler=scheduler, out=out, resume=resume)
     words = ["cabo", "compare", *references, "--games", str(games), *(["--rounds"] if rounds else [])]
     words += line_up_words(plan, settings or [], target)
-    comparison = compare(finished, [variant for _, variant in variants], command=words, target=target)
+    comparison = compare(finished, variants, command=words, target=target)
     if not print_for_programs(comparison, format):
         _print_table(comparison, definitions)
     if html is not None:
@@ -108,22 +108,16 @@ def command(
         raise typer.Exit(130)
 
 
-def _variants(references: list[str], settings: list[str]) -> list[tuple[str, Variant]]:
-    """The variants with what they are called; the last one with the settings."""
+def _variants(references: list[str], settings: list[str]) -> list[Variant]:
+    """The variants, the last one with the settings."""
     from cabo_rules.variant import load_variant
 
     if len(references) == 1:
         if not settings:
             raise typer.BadParameter("name two variants, or one with --set PATH=VALUE: as it is, and changed")
         references = references * 2
-    found: list[tuple[str, Variant]] = []
-    for at, reference in enumerate(references):
-        changes = settings if at == len(references) - 1 else []
-        label = f"{reference} ({', '.join(changes)})" if changes else reference
-        if label in [name for name, _ in found]:
-            label = f"{label} again"
-        found.append((label, load_variant(reference, changes)))
-    return found
+    *first, last = references
+    return [*map(load_variant, first), load_variant(last, settings)]
 
 
 def _print_table(comparison: Comparison, definitions: bool) -> None:

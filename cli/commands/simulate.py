@@ -75,11 +75,8 @@ def command(
 
     target = target_of(until_ci, metric)
     variant = load_variant(reference, settings or ())
-    label = f"{reference} ({', '.join(settings)})" if settings else reference
     unit, games = (Unit.ROUND, rounds) if matches is None else (Unit.MATCH, matches)
-    plan = make_plan(
-        [(label, variant)], players=players, kinds=split_kinds(kinds), unit=unit, seed=seed, gaps=paired(gaps)
-    )
+    plan = make_plan([variant], players=players, kinds=split_kinds(kinds), unit=unit, seed=seed, gaps=paired(gaps))
     with ExitStack() as stack:
         write = None
         if record is not None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cabo_rules.simulate import Plan, Unit, make_plan
+from cabo_rules.simulate import Plan, Unit, make_plan, measures_of
 from cabo_rules.simulate.gathered import Gathered
-from cabo_rules.simulate.playing import Counted, Row, Workshop
+from cabo_rules.simulate.plan import Measures
+from cabo_rules.simulate.playing import Counted, Row
 from cabo_rules.variant import Variant, load_variant
 
 
@@ -18,16 +19,16 @@ def plan_of(
     seed: int = 1,
     gaps: Sequence[tuple[str, str]] = (),
 ) -> Plan:
-    named = [(reference, load_variant(reference)) for reference in references]
-    return make_plan(named, players=players, kinds=kinds, unit=unit, seed=seed, gaps=gaps)
+    variants = [load_variant(reference) for reference in references]
+    return make_plan(variants, players=players, kinds=kinds, unit=unit, seed=seed, gaps=gaps)
 
 
 def variants_of(plan: Plan) -> list[Variant]:
     return [load_variant(label) for label in plan.labels]
 
 
-def gathered(plan: Plan, rows: Iterable[Row]) -> Gathered:
-    found = Gathered(plan, Workshop(plan).measures)
+def gathered(plan: Plan, rows: Iterable[Row], measures: Measures | None = None) -> Gathered:
+    found = Gathered(plan, measures or measures_of(plan))
     for row in rows:
         found.add(row)
     return found

@@ -158,12 +158,18 @@ def test_what_can_t_be_planned() -> None:
     standard = load_variant("standard")
     with pytest.raises(SimulationError, match="there is no variant"):
         make_plan([], players=4, kinds=["random"])
-    with pytest.raises(SimulationError, match="two variants are called x"):
-        make_plan([("x", standard), ("x", standard)], players=4, kinds=["random"])
+    with pytest.raises(SimulationError, match="4 players sit at the table, but 2 are named"):
+        make_plan([standard], players=4, kinds=["random", "random"])
     with pytest.raises(VariantError, match="standard is for 2 to 5 players, not for 6"):
-        make_plan([("x", standard)], players=6, kinds=["random"])
+        make_plan([standard], players=6, kinds=["random"])
     with pytest.raises(PlayerError, match="no player 'clever'"):
-        make_plan([("x", standard)], players=4, kinds=["random"], gaps=[("clever", "random")])
+        make_plan([standard], players=4, kinds=["random"], gaps=[("clever", "random")])
+
+
+def test_what_variants_are_called() -> None:
+    standard, changed = load_variant("standard"), load_variant("standard", ["rules.call.penalty=7"])
+    labels = make_plan([standard, changed, standard, standard], players=2, kinds=["random"]).labels
+    assert labels == ("standard", "standard (rules.call.penalty=7)", "standard again", "standard again again")
 
 
 def test_a_variant_that_is_another_one_here() -> None:
