@@ -19,6 +19,7 @@ from cabo_rules.conformance.format import (
     Step,
     Suite,
 )
+from cabo_rules.conformance.looks import with_written_looks
 from cabo_rules.conformance.subject import Engine, OwnEngine, Subject
 from cabo_rules.conformance.table import dealt_table, lay_table
 from cabo_rules.errors import CaboError, MoveError
@@ -143,6 +144,8 @@ def _run_once(scenario: Scenario, variant: Variant, engine: Engine, deck: Deck, 
     try:
         table = lay_table(scenario.given, deck, fill)
         subject = engine.set_up(variant, table)
+        if table.starting:
+            subject = with_written_looks(subject, scenario)
         faces = tuple(map(str, deck.faces))
         for number, step in enumerate(scenario.steps, 1):
             failures = _take(step, subject, faces)
