@@ -27,6 +27,7 @@ COMMANDS: dict[str, str] = {
     "conform": "Run scenarios: does an engine follow the rules?",
     "play": "Play in the terminal, against players or with friends.",
     "replay": "Show and verify a recorded game.",
+    "new": "Make a file of house rules, with a first scenario.",
     "judge": "Settle a dispute: what happens from this table, and by which rule.",
     "score": "Keep score at a real table, by the rules of any variant.",
     "bench": "Measure how fast this machine plays.",

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
+from shutil import get_terminal_size
+from textwrap import wrap
 from typing import TYPE_CHECKING, TypeVar
 
-from cabo_rules.errors import CaboError, EntryError
+from cabo_rules.errors import CaboError, EntryError, ProblemsError
 
 from .output import complain, is_terminal, say
 
@@ -134,11 +136,25 @@ def complain_about(error: CaboError, line: str = "") -> None:
     if isinstance(error, EntryError) and error.line and (error.start or error.end):
         for shown in marked(error):
             complain(shown, bare=True)
-        complain(str(error), bare=True)
-        return
-    if line and not is_interactive():
+    elif line and not is_interactive():
         complain(f"  {line}", bare=True)
-    complain(str(error), bare=True)
+    for said in _sayings(error):
+        for piece in _wrapped(said):
+            complain(piece, bare=True)
+
+
+def _sayings(error: CaboError) -> list[str]:
+    """What an error says; its place only where that is a file, since what was typed stands just above."""
+    if not isinstance(error, ProblemsError) or not is_interactive():
+        return str(error).splitlines()
+    return [one.message if not one.file or one.file.startswith("--set") else str(one) for one in error.problems]
+
+
+def _wrapped(text: str) -> list[str]:
+    """A text in lines that a terminal does not break within words; elsewhere as it is."""
+    if not is_terminal(sys.stderr):
+        return [text]
+    return wrap(text, max(40, get_terminal_size((80, 24)).columns - 1), break_on_hyphens=False) or [""]
 
 
 def marked(error: EntryError, width: int = WIDTH) -> tuple[str, str]:

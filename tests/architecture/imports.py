@@ -22,6 +22,7 @@ LAYERS: tuple[frozenset[str], ...] = (
             "cabo_rules.players",
             "cabo_rules.simulate",
             "cabo_rules.conformance",
+            "cabo_rules.houserules",
             "cabo_rules.judge",
             "cabo_rules.rulebook",
             "cabo_rules.scoresheet",

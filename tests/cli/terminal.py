@@ -91,8 +91,8 @@ class Terminal:
         return self.press("enter")
 
     def see(self, text: str) -> Terminal:
-        """Wait until the text can be seen."""
-        self._until(lambda: text in self.text, f"never saw {text!r}")
+        """Wait until the text can be seen, on one line or wrapped."""
+        self._until(lambda: text in self.text or text in " ".join(self.text.split()), f"never saw {text!r}")
         return self
 
     def see_last(self, text: str) -> Terminal:
