@@ -91,7 +91,7 @@ def _sources(sources: Sequence[Source], tongue: Language) -> Iterator[Chapter]:
         return
     items = []
     for document, parts in sections.items():
-        values = {"document": document, "sections": "; ".join(parts)}
+        values = {"document": document, "sections": " · ".join(parts)}
         text = tongue.say("sources.document", values) if parts else document
         items.append(Statement(f"sources.{document}", text))
     intro = Statement("sources.intro", tongue.say("sources.intro"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
+from itertools import accumulate, combinations, pairwise
 
 from cabo_rules.cards import Face
 from cabo_rules.engine.events import Event
@@ -16,8 +16,11 @@ from cabo_rules.rulebook.book import Block, Grid, Prose, Statement
 from cabo_rules.rulebook.facts import Facts
 from cabo_rules.rulebook.languages import Language, Phrase
 
-_TRIES = 3000
+_TRIES = 1500
+_HIGH_CARD = 6
+"""More points a card than this are many when a round ends."""
 _SHORTER = ("multi_exchange", "match_discard", "pairing")
+_SPECIAL = ("shoot_the_moon.holder", "shoot_the_moon.others", "kamikaze")
 _PILE = 4
 """Cards of the stock that are left over in an example: nothing depends on them."""
 
@@ -29,10 +32,11 @@ class Scored:
     state: State
     events: tuple[Event, ...]
 
-    def event(self, seat: int) -> Event | None:
-        """What decided a seat's score in the end, if it is not simply the sum."""
+    def reasons(self, seat: int) -> list[Event]:
+        """What made a seat's score, if it is not simply the sum: the ordinary scoring, then what came on top of it."""
         own = [event for event in self.events if event.kind == "scored" and event.seat == seat]
-        return own[-1] if own else None
+        ordinary = [event for event in own if event.rule == "scoring"]
+        return [*ordinary[-1:], *(event for event in own if event.rule != "scoring")]
 
 
 class Examples:
@@ -79,23 +83,29 @@ class Examples:
         return by_value[: max(sum(self._sizes) + 2, len(by_value) * 3 // 5)]
 
     def find(self, fits: Callable[[Scored], bool], caller: int) -> Scored | None:
-        """The first of some thousand ways to deal that fits; None when there is none."""
+        """The first of some hundred ways to deal that fits, with small sums if possible; None when there is none."""
+        found = None
         for number in range(_TRIES):
-            order = sorted(self._low_cards, key=lambda card: mixed(number, card))
-            hands, start = [], 0
-            for size in self._sizes:
-                hands.append(order[start : start + size])
-                start += size
-            scored = self.score(hands, caller)
-            if fits(scored):
-                return scored
-        return None
+            scored = self.score(self._dealt(self._low_cards, number), caller)
+            if _is_usual(scored) and fits(scored):
+                if self._is_small(scored.state.sums):
+                    return scored
+                found = found or scored
+        return found
+
+    def _dealt(self, cards: Sequence[int], number: int) -> list[list[int]]:
+        """The `number`-th way to deal these cards to all seats."""
+        order = sorted(cards, key=lambda card: mixed(number, card))
+        ends = list(accumulate(self._sizes, initial=0))
+        return [order[start:end] for start, end in pairwise(ends)]
+
+    def _is_small(self, sums: Sequence[int]) -> bool:
+        """Whether people might end a round with such sums."""
+        return min(sums) >= 2 and max(sums) <= _HIGH_CARD * self._sizes[0]
 
     def holding(self, cards: Sequence[int], holder: int, caller: int) -> Scored:
         """A round in which one seat holds just these cards, and the others what comes."""
-        rest = [card for card in self._low_cards if card not in cards]
-        order = sorted(rest, key=lambda card: mixed(1, card))
-        hands = [list(order[seat * 4 : seat * 4 + self._sizes[seat]]) for seat in range(self.seats)]
+        hands = self._dealt([card for card in self._low_cards if card not in cards], 1)
         hands[holder] = list(cards)
         return self.score(hands, caller)
 
@@ -114,7 +124,7 @@ class Examples:
     def hand_with_sum(self, wanted: int) -> list[int] | None:
         """A hand of the usual size, or a shorter one, whose values come to a sum."""
         values, cards = self.game.deck.values, self._low_cards[:24]
-        for size in range(self._sizes[0], 0, -1):
+        for size in range(min(self._sizes[0], 5), 0, -1):
             for hand in combinations(cards, size):
                 if sum(values[card] for card in hand) == wanted:
                     return list(hand)
@@ -140,8 +150,9 @@ def _grids(examples: Examples, language: Language) -> Iterator[Grid | None]:
         yield _grid("good", examples.find(_good, 0), examples, language)
     else:
         yield _grid("good", examples.find(_good, 0), examples, language)
-        yield _grid("bad", examples.find(_bad, 0), examples, language)
-        yield _grid("tie", examples.find(_tie, 0), examples, language)
+        if examples.seats > 1:
+            yield _grid("bad", examples.find(_bad, 0), examples, language)
+            yield _grid("tie", examples.find(_tie, 0), examples, language)
     yield from _special(examples, language)
 
 
@@ -155,16 +166,14 @@ def _special(examples: Examples, language: Language) -> Iterator[Grid | None]:
         yield _grid("kamikaze", examples.holding(hand, 0, 0), examples, language)
 
 
-def _usual(scored: Scored) -> bool:
-    """Small sums, and nothing special in the scoring."""
-    sums = scored.state.sums
+def _is_usual(scored: Scored) -> bool:
+    """Whether nothing special happens in the scoring."""
     reasons = {str(event.fact("reason")) for event in scored.events if event.kind == "scored"}
-    ordinary = reasons <= {"scoring.caller", "scoring.lowest", "call.penalty"}
-    return ordinary and min(sums) >= 2 and max(sums) <= 24
+    return reasons.isdisjoint(_SPECIAL)
 
 
 def _plain(scored: Scored) -> bool:
-    return _usual(scored) and len(set(scored.state.sums)) == len(scored.state.sums)
+    return len(set(scored.state.sums)) == len(scored.state.sums)
 
 
 def _good(scored: Scored) -> bool:
@@ -173,12 +182,12 @@ def _good(scored: Scored) -> bool:
 
 def _bad(scored: Scored) -> bool:
     sums = scored.state.sums
-    return _plain(scored) and sums[0] == sorted(sums)[1] and sums[0] <= 12
+    return _plain(scored) and sums[0] == sorted(sums)[1]
 
 
 def _tie(scored: Scored) -> bool:
     sums = scored.state.sums
-    return _usual(scored) and sums.count(min(sums)) == 2 and sums[0] == sums[1] == min(sums)
+    return sums.count(min(sums)) == 2 and sums[0] == sums[1] == min(sums)
 
 
 def _grid(which: str, scored: Scored | None, examples: Examples, language: Language, holder: int = 0) -> Grid | None:
@@ -200,7 +209,7 @@ def _row(seat: int, scored: Scored, game: Game, language: Language) -> tuple[str
     state = scored.state
     cards = " ".join(_card(game.deck.faces[card], language) for card in state.hand(seat))
     numbers = (language.digits(state.sums[seat]), language.digits(state.scores[seat]))
-    return (language.texts.names[seat], cards, *numbers, _why(scored.event(seat), language))
+    return (language.texts.names[seat], cards, *numbers, _why(scored.reasons(seat), language))
 
 
 def _card(face: Face, language: Language) -> str:
@@ -208,13 +217,11 @@ def _card(face: Face, language: Language) -> str:
     return face.pretty() if face.suit else language.format_field(language.rank(face.rank).one, "capital")
 
 
-def _why(event: Event | None, language: Language) -> str:
-    if event is None:
+def _why(events: Sequence[Event], language: Language) -> str:
+    if not events:
         return language.say("example.why.sum")
-    facts = dict(event.data)
-    values = {"sum": facts.get("sum", 0), "change": facts.get("change", 0), "score": facts.get("score", 0)}
-    phrase = Phrase(f"example.why.{facts.get('reason')}", values, fallback=event.rule.replace("_", " "))
-    return language.typeset(language.format_field(phrase, ""))
+    reasons = (Phrase(f"example.why.{event.fact('reason')}", fallback=event.rule.replace("_", " ")) for event in events)
+    return language.typeset(", ".join(dict.fromkeys(language.format_field(reason, "") for reason in reasons)))
 
 
 def reset_example(facts: Facts, language: Language) -> Iterator[Statement]:

@@ -153,7 +153,7 @@ class Language(Formatter):
         text = " ".join(text.split(" ")).strip()
         text = re.sub(r"(?<=\w)'(?=\w)", "\N{RIGHT SINGLE QUOTATION MARK}", text)
         text = text.replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
-        text = re.sub(r"(?<!\S)-(?=\d)", MINUS, text)
+        text = re.sub(r"(?<![\w-])-(?=\d)", MINUS, text)
         text = re.sub(r" - ", " \N{EN DASH} ", text)
         return self.quote(text)
 

@@ -17,13 +17,21 @@ from cabo_rules.rules.steps.shuffle import ShuffleParams
 from cabo_rules.rules.steps.swap import SwapParams
 from cabo_rules.rules.steps.turns import ExtraTurnParams, SkipNextParams
 
+_NEEDS = {
+    "exchanged_for_discard": "take",
+    "multi_exchanged": "multi_exchange",
+    "matched": "match_discard",
+    "paired": "pairing",
+}
+"""The rules without which a trigger never happens."""
+
 StepTeller = Callable[[Any], Phrase]
 
 
 @tells("abilities")
 def abilities(params: AbilitiesParams, facts: Facts) -> Iterator[Saying]:
     """When abilities count, and what each does."""
-    ways = tuple(Phrase(f"abilities.ways.{way}") for way in _ways(params.triggers))
+    ways = tuple(Phrase(f"abilities.ways.{way}") for way in _ways(params.triggers, facts))
     yield say("ability_when", "abilities.triggers", "given" if ways else "never", ways=ways)
     in_parts = any(len(params.kinds[name]) > 1 for name in facts.abilities.values() if name in params.kinds)
     case = ("in_part" if in_parts else "optional") if params.optional else "mandatory"
@@ -42,10 +50,11 @@ def abilities(params: AbilitiesParams, facts: Facts) -> Iterator[Saying]:
     yield say("ability_notes", "abilities.no_target")
 
 
-def _ways(triggers: Sequence[str]) -> list[str]:
-    """The triggers, both kinds of exchange as one."""
+def _ways(triggers: Sequence[str], facts: Facts) -> list[str]:
+    """The triggers that can happen in this game, both kinds of exchange as one."""
     exchanges = {"exchanged_for_stock", "exchanged_for_discard"}
-    joined = ["exchanged" if exchanges <= set(triggers) and one in exchanges else one for one in triggers]
+    possible = [one for one in triggers if facts.has(_NEEDS.get(one, "draw"))]
+    joined = ["exchanged" if exchanges <= set(possible) and one in exchanges else one for one in possible]
     return list(dict.fromkeys(joined))
 
 

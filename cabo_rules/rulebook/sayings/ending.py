@@ -32,14 +32,17 @@ def call(params: CallParams, facts: Facts) -> Iterator[Saying]:
         case = one_or_several(params.forced_by_errors)
         yield say("call", "call.forced_by_errors", case, errors=params.forced_by_errors)
     yield say("call", "call.final_turns", none_one_several(params.final_turns), turns=params.final_turns)
-    if params.locks:
-        locks = tuple(Phrase(f"call.lock.{lock}") for lock in params.locks)
-        yield say("call", "call.locks", locks=locks)
+    by_matching = facts.has("match_discard")
+    locks = [lock for lock in params.locks if (by_matching if lock == "matched" else facts.has("abilities"))]
+    if locks:
+        yield say("call", "call.locks", locks=tuple(Phrase(f"call.lock.{lock}") for lock in locks))
 
 
 @tells("empty_hand")
 def empty_hand(params: EmptyHandParams, facts: Facts) -> Iterator[Saying]:
     """A player without cards."""
+    if params.then == "call" and not facts.has("call"):
+        return
     case = params.then + ("_too" if params.then == "end_round" and facts.has("call") else "")
     yield say("round_end", "empty_hand.then", case)
     if gives_cards(facts):
@@ -57,7 +60,7 @@ def gives_cards(facts: Facts) -> bool:
 def hand_cap(params: HandCapParams, facts: Facts) -> Iterator[Saying]:
     """The most cards that penalties lead to."""
     yield say("hand_cap", "hand_cap.cards", one_or_several(params.cards), cards=params.cards)
-    if params.beyond == "call":
+    if params.beyond == "call" and facts.has("call"):
         yield say("hand_cap", "hand_cap.call")
 
 
@@ -86,6 +89,6 @@ def match_end(params: MatchEndParams, facts: Facts) -> Iterator[Saying]:
 def winners(params: WinnersParams, facts: Facts) -> Iterator[Saying]:
     """Who has won."""
     yield say("winner", "winners.lowest")
-    if params.tied_caller != "shares":
+    if params.tied_caller != "shares" and facts.has("call"):
         yield say("winner", "winners.tied_caller", params.tied_caller)
     yield say("winner", "winners.tie", params.tie)

@@ -27,7 +27,12 @@ def final_replacement(params: FinalReplacementParams, facts: Facts) -> Iterator[
 def shoot_the_moon(params: ShootTheMoonParams, facts: Facts) -> Iterator[Saying]:
     """The hand that turns the round."""
     hand = hand_groups(params.hand, facts.faces)
-    yield say("score", "shoot_the_moon.hand", hand=hand, holder=params.holder, others=params.others)
+    caller = Phrase("shoot_the_moon.caller") if facts.has("call") else ""
+    yield Saying(
+        "score",
+        "shoot_the_moon.hand",
+        values={"hand": hand, "holder": params.holder, "others": params.others, "caller": caller},
+    )
 
 
 @tells("scoring")
@@ -96,7 +101,7 @@ def place_bonus(params: PlaceBonusParams, facts: Facts) -> Iterator[Saying]:
         for place, points in enumerate(params.points, start=1)
     )
     yield say("score", "place_bonus.points", places=places)
-    yield say("score", "place_bonus.tied_caller", params.tied_caller)
+    yield say("score", "place_bonus.tied_caller", params.tied_caller if facts.has("call") else "shares")
 
 
 @tells("totals")

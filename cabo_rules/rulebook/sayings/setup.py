@@ -83,9 +83,12 @@ def _surprises(facts: Facts) -> Iterator[Saying]:
         parts = [group for group, _ in split_rank(rank, facts.faces, kinds)]
         if len(parts) > 1:
             yield Saying("equal", "equality.split", values={"one": parts[0], "other": parts[1]}, mark=rank)
-    for kind in dict.fromkeys(kinds.values()):
-        groups = facts.groups(kinds, kind)
-        if len(groups) > 1:
+    ranks: dict[int, set[str]] = {}
+    for face, kind in kinds.items():
+        ranks.setdefault(kind, set()).add(face.rank)
+    for kind, together in ranks.items():
+        if len(together) > 1:
+            groups = facts.groups(kinds, kind)
             yield Saying("equal", "equality.joined", values={"cards": groups}, mark=str(groups[0]))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from cabo_rules.rulebook.faces import CardGroup
 from cabo_rules.rulebook.facts import Facts
+from cabo_rules.rulebook.languages.base import Phrase
 from cabo_rules.rulebook.sayings.base import Saying, Slot, none_one_several, one_or_several, say, tells
 from cabo_rules.rules.discard_drawn import DiscardDrawnParams
 from cabo_rules.rules.draw import DrawParams
@@ -50,16 +51,19 @@ def multi_exchange(params: MultiExchangeParams, facts: Facts) -> Iterator[Saying
         yield say("place", "multi_exchange.place")
     case = "exactly" if params.min == params.max else "range"
     yield say("multi_exchange", "multi_exchange.count", case, fewest=params.min, most=params.max)
-    yield say("multi_exchange", "multi_exchange.drawn_from", _piles(params.drawn_from))
+    yield say("multi_exchange", "multi_exchange.drawn_from", _piles(params.drawn_from, facts))
     yield say("multi_exchange", "multi_exchange.claim")
     wrong = params.on_mismatch
     case = "discarded_or_returned" if wrong.drawn_card == "discarded" and "discard" in params.drawn_from else ""
-    yield say("multi_exchange", "multi_exchange.wrong", case or wrong.drawn_card)
+    ability = Phrase("multi_exchange.ability") if facts.has("abilities") else ""
+    yield say("multi_exchange", "multi_exchange.wrong", case or wrong.drawn_card, ability=ability)
     yield from _mismatch(wrong)
 
 
-def _piles(piles: tuple[str, ...]) -> str:
-    return "_".join(sorted(set(piles))) or "never"
+def _piles(piles: tuple[str, ...], facts: Facts) -> str:
+    """The piles that a card may come from, as a case of a text."""
+    possible = {"stock", "discard"} if facts.has("take") else {"stock"}
+    return "_".join(sorted(possible.intersection(piles))) or "never"
 
 
 def _mismatch(wrong: MismatchParams) -> Iterator[Saying]:
@@ -78,7 +82,7 @@ def pairing(params: PairingParams, facts: Facts) -> Iterator[Saying]:
     """Pairing the drawn card with cards on the table."""
     if "stock" in params.drawn_from:
         yield say("place", "pairing.place", params.rows)
-    yield say("pairing", "pairing.drawn_from", _piles(params.drawn_from))
+    yield say("pairing", "pairing.drawn_from", _piles(params.drawn_from, facts))
     yield say("pairing", "pairing.claim", params.rows)
     yield say("pairing", "pairing.right")
     yield say("pairing", "pairing.gaps", params.rows)
