@@ -13,7 +13,7 @@ import typer
 from .output import heading, progress, say, say_json
 
 if TYPE_CHECKING:
-    from cabo_rules.simulate import Comparison, Finished, Plan, Target
+    from cabo_rules.simulate import Comparison, Finished, Gap, Plan, Target
 
 
 class TableFormat(StrEnum):
@@ -41,7 +41,8 @@ Gaps = Annotated[
     typer.Option(
         "--gaps",
         metavar="PAIRS",
-        help="Kinds of players to be measured against each other, such as sharp/careful,careful/random; or none.",
+        help="Kinds of players to be measured against each other, such as careful/random, or sharp/careful/4 for one "
+        "in 4 games; or none.",
     ),
 ]
 
@@ -93,14 +94,18 @@ def split_kinds(text: str) -> list[str]:
     return kinds
 
 
-def paired(text: str) -> list[tuple[str, str]]:
-    """The pairs in a list such as `sharp/careful,careful/random`; none for `none`."""
-    pairs: list[tuple[str, str]] = []
+def paired(text: str) -> list[Gap]:
+    """The pairs in a list such as `sharp/careful/4,careful/random`; none for `none`."""
+    from cabo_rules.simulate import Gap
+
+    pairs: list[Gap] = []
     for part in [] if text == "none" else split_kinds(text):
-        first, slash, second = part.partition("/")
-        if not slash or not first or not second:
-            raise typer.BadParameter(f"write pairs as careful/random, not {part!r}", param_hint="--gaps")
-        pairs.append((first, second))
+        better, worse, *every = part.split("/") if part.count("/") in (1, 2) else ("", "")
+        number = int(every[0]) if every and every[0].isdecimal() else 0 if every else 1
+        if not better or not worse or number < 1:
+            message = f"write pairs as careful/random, or careful/random/4 for one in 4 games, not {part!r}"
+            raise typer.BadParameter(message, param_hint="--gaps")
+        pairs.append(Gap(better, worse, number))
     return pairs
 
 
@@ -145,7 +150,8 @@ def line_up_words(plan: Plan, settings: Sequence[str], target: Target | None) ->
     """The words of a command line that both commands have: who plays, with which seed, changed how, until when."""
     kinds = plan.players if len(set(plan.players)) > 1 else plan.players[:1]
     words = ["--players", str(plan.seats), "--with", ",".join(kinds)]
-    words += ["--gaps", ",".join("/".join(gap) for gap in plan.gaps) or "none", "--seed", str(plan.seed)]
+    gaps = (f"{gap.better}/{gap.worse}" + (f"/{gap.every}" if gap.every > 1 else "") for gap in plan.gaps)
+    words += ["--gaps", ",".join(gaps) or "none", "--seed", str(plan.seed)]
     for setting in settings:
         words += ["--set", setting]
     if target is not None:

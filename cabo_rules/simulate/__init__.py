@@ -14,7 +14,7 @@ from cabo_rules.simulate.recording import recorded_match
 from cabo_rules.simulate.run import Ended, Finished, Target, measures_of, run
 from cabo_rules.simulate.runs_file import RunsFile, read_runs
 from cabo_rules.simulate.statistics import Difference, Estimate
-from cabo_rules.simulate.table import Unit
+from cabo_rules.simulate.table import Gap, Unit
 from cabo_rules.simulate.workers import Workers, cluster_workers, local_workers
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "Ended",
     "Estimate",
     "Finished",
+    "Gap",
     "Plan",
     "RunsFile",
     "Target",

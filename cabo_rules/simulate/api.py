@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cabo_rules.simulate.comparison import Comparison, compare
 from cabo_rules.simulate.plan import make_plan
 from cabo_rules.simulate.run import run
-from cabo_rules.simulate.table import Unit
+from cabo_rules.simulate.table import Gap, Unit
 from cabo_rules.simulate.workers import Workers, local_workers
 from cabo_rules.variant import Variant, load_variant
 
@@ -18,7 +18,7 @@ def compare_variants(
     games: int = 200,
     unit: Unit = Unit.MATCH,
     seed: int = 1,
-    gaps: Sequence[tuple[str, str]] = (),
+    gaps: Sequence[Gap] = (),
     workers: Workers | None = None,
 ) -> Comparison:
     """Play the same games under each variant and compare what comes of it; a single variant is described.

@@ -12,7 +12,7 @@ from typing import Any
 from cabo_rules.errors import SimulationError
 from cabo_rules.simulate.metrics import distributions_for, metrics_for
 from cabo_rules.simulate.metrics.base import Distribution, Metric, Scene
-from cabo_rules.simulate.table import MAIN, Table, Unit, gap_table, line_up
+from cabo_rules.simulate.table import MAIN, Gap, Table, Unit, line_up
 from cabo_rules.variant import Variant, effective_json
 
 
@@ -42,7 +42,7 @@ class Plan:
     players: tuple[str, ...]
     unit: Unit
     seed: int
-    gaps: tuple[tuple[str, str], ...] = ()
+    gaps: tuple[Gap, ...] = ()
 
     @property
     def seats(self) -> int:
@@ -52,7 +52,7 @@ class Plan:
     @property
     def tables(self) -> tuple[Table, ...]:
         """The table that was asked for, then one for each pair of kinds."""
-        return (Table(MAIN, self.players, self.unit), *(gap_table(*gap, self.seats) for gap in self.gaps))
+        return (Table(MAIN, self.players, self.unit), *(gap.laid(self.seats) for gap in self.gaps))
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -81,7 +81,7 @@ class Plan:
             players=tuple(data["players"]),
             unit=Unit(data["unit"]),
             seed=data["seed"],
-            gaps=tuple((first, second) for first, second in data["gaps"]),
+            gaps=tuple(Gap(*gap) for gap in data["gaps"]),
         )
 
 
@@ -130,7 +130,7 @@ def make_plan(
     kinds: Sequence[str],
     unit: Unit = Unit.MATCH,
     seed: int = 1,
-    gaps: Sequence[tuple[str, str]] = (),
+    gaps: Sequence[Gap] = (),
 ) -> Plan:
     """A plan for variants.
 
@@ -144,7 +144,7 @@ def make_plan(
     if not variants:
         raise SimulationError("there is no variant to simulate")
     for gap in gaps:
-        line_up(gap, 2)
+        line_up((gap.better, gap.worse), 2)
     for variant in variants:
         variant.deck(players)
     return Plan(

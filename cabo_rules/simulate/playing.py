@@ -88,6 +88,8 @@ class Workshop:
     def _count(self, number: int, watched: WatchedGame) -> Counted:
         counted = Counted([(0, 0)] * len(self.measures.metrics), [{} for _ in self.measures.distributions])
         for index, table in enumerate(self.tables):
+            if number % table.every:
+                continue
             seed = mixed(self.plan.seed, number)
             # Every table has deals of its own; the first is the one that a run without further tables has.
             self._play_table(number, watched, table, mixed(seed, index) if index else seed, counted)

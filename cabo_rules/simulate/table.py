@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from cabo_rules.engine.state import mixed
 from cabo_rules.errors import SimulationError
@@ -26,11 +27,13 @@ class Table:
     """Players who meet in every game; `line_up` names them clockwise from the dealer's left in game 0.
 
     From game to game everybody moves on by one seat, so each of them comes to sit everywhere equally often.
+    They meet in one of `every` games of the run.
     """
 
     name: str
     line_up: tuple[str, ...]
     unit: Unit
+    every: int = 1
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -40,7 +43,7 @@ class Table:
     def seated(self, number: int, dealer: int) -> tuple[str, ...]:
         """Who sits where in a game, by seat. Seats are counted from the dealer, whom variants choose differently."""
         seats = len(self.line_up)
-        return tuple(self.line_up[(seat - dealer - 1 + number) % seats] for seat in range(seats))
+        return tuple(self.line_up[(seat - dealer - 1 + number // self.every) % seats] for seat in range(seats))
 
     def players(self, seated: Sequence[str], dealer: int, seed: int) -> list[Player]:
         """The players by seat, each with a seed that comes from the game's and the place after the dealer."""
@@ -64,12 +67,22 @@ def line_up(names: Sequence[str], seats: int) -> tuple[str, ...]:
     return tuple(names)
 
 
-def gap_table(first: str, second: str, seats: int) -> Table:
-    """Two kinds of players against each other, in turn around the table, round by round."""
-    pattern = tuple((first, second)[seat % 2] for seat in range(seats))
-    return Table(gap_name(first, second), pattern, Unit.ROUND)
+class Gap(NamedTuple):
+    """Two kinds of players to be measured against each other, in one of `every` games.
 
+    `better` is the one that is thought to be the better player.
+    """
 
-def gap_name(first: str, second: str) -> str:
-    """What the table of two kinds against each other is called."""
-    return f"{first} against {second}"
+    better: str
+    worse: str
+    every: int = 1
+
+    @property
+    def table(self) -> str:
+        """What their table is called."""
+        return f"{self.better} against {self.worse}"
+
+    def laid(self, seats: int) -> Table:
+        """Their table: in turn around it, round by round."""
+        pattern = tuple((self.better, self.worse)[seat % 2] for seat in range(seats))
+        return Table(self.table, pattern, Unit.ROUND, self.every)

@@ -81,8 +81,10 @@ def head(comparison: Comparison) -> list[str]:
         comparison.deals,
     ]
     if plan.gaps:
-        pairs = "; ".join(f"{first} against {second}" for first, second in plan.gaps)
-        lines.append(f"For each game also one round in turn around the table of: {pairs}.")
+        pairs = (gap.table + (f" (in one of {gap.every} games)" if gap.every > 1 else "") for gap in plan.gaps)
+        lines.append(
+            f"With each game also a round of players of two kinds, in turn around the table: {'; '.join(pairs)}."
+        )
     return lines
 
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from cabo_rules.simulate import Comparison
     from cabo_rules.variant import Variant
 
-NORMAL_GAPS = "careful/random,careful/forgetful"
+NORMAL_GAPS = "careful/random,sharp/careful/4,careful/forgetful"
 
 
 def command(
@@ -80,9 +80,9 @@ def command(
     from cabo_rules.simulate import Unit, compare, make_plan
 
     if html is not None:
-        from cabo_rules.simulate.report.page import require_extra
+        from cabo_rules.simulate.report.page import check_page
 
-        require_extra()
+        check_page(html)
     target = target_of(until_ci, metric)
     variants = _variants(references, settings or [])
     plan = make_plan(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cabo_rules.simulate import Plan, Unit, make_plan, measures_of
+from cabo_rules.simulate import Gap, Plan, Unit, make_plan, measures_of
 from cabo_rules.simulate.gathered import Gathered
 from cabo_rules.simulate.plan import Measures
 from cabo_rules.simulate.playing import Counted, Row
@@ -17,7 +17,7 @@ def plan_of(
     players: int = 4,
     unit: Unit = Unit.ROUND,
     seed: int = 1,
-    gaps: Sequence[tuple[str, str]] = (),
+    gaps: Sequence[Gap] = (),
 ) -> Plan:
     variants = [load_variant(reference) for reference in references]
     return make_plan(variants, players=players, kinds=kinds, unit=unit, seed=seed, gaps=gaps)

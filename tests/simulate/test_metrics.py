@@ -17,7 +17,7 @@ from cabo_rules.simulate.metrics import distributions_for, measures, metrics_for
 from cabo_rules.simulate.metrics.base import Group, MatchMetric, Metric, Part, RoundMetric, Scene
 from cabo_rules.simulate.playing import Workshop
 from cabo_rules.simulate.seen import SeenMatch, SeenRound
-from cabo_rules.simulate.table import MAIN, Table, Unit
+from cabo_rules.simulate.table import MAIN, Gap, Table, Unit
 from cabo_rules.simulate.watching import WatchedGame
 from cabo_rules.variant import load_variant, shipped
 from tests.simulate.rows import plan_of
@@ -25,7 +25,7 @@ from tests.simulate.rows import plan_of
 VARIANTS = ("standard", "match-discard", "tamalou")
 
 
-def scene_of(*names: str, kinds: tuple[str, ...] = ("random",) * 3, gaps: tuple[tuple[str, str], ...] = ()) -> Scene:
+def scene_of(*names: str, kinds: tuple[str, ...] = ("random",) * 3, gaps: tuple[Gap, ...] = ()) -> Scene:
     games = tuple(load_variant(name).make_game(3) for name in names)
     return Scene(games, Table(MAIN, kinds, Unit.MATCH), gaps)
 
@@ -205,7 +205,7 @@ def test_totals_after_each_round() -> None:
 
 
 def test_gaps_between_kinds() -> None:
-    scene = scene_of("standard", gaps=(("careful", "random"),))
+    scene = scene_of("standard", gaps=(Gap("careful", "random"),))
     points, wins = (one for one in metrics_for(scene) if one.table == "careful against random")
     assert isinstance(points, RoundMetric)
     assert isinstance(wins, RoundMetric)
@@ -235,7 +235,7 @@ def test_each_kind_of_a_mixed_table() -> None:
 def all_metrics() -> list[Metric]:
     names = [name for name in shipped() if name.startswith(("standard", "match", "tamalou"))]
     whole = [name for name in names if name in VARIANTS]
-    return metrics_for(scene_of(*whole, gaps=(("careful", "random"), ("careful", "forgetful"))))
+    return metrics_for(scene_of(*whole, gaps=(Gap("careful", "random"), Gap("careful", "forgetful"))))
 
 
 @pytest.mark.parametrize("one", all_metrics(), ids=lambda one: one.key)
@@ -257,7 +257,7 @@ def test_metrics_come_by_group() -> None:
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_no_share_is_more_than_everything(name: str) -> None:
-    workshop = Workshop(plan_of(name, unit=Unit.MATCH, players=3, gaps=[("careful", "random")]))
+    workshop = Workshop(plan_of(name, unit=Unit.MATCH, players=3, gaps=[Gap("careful", "random")]))
     for number in range(5):
         (counted,) = workshop.play(number).counted
         for one, (y, x) in zip(workshop.measures.metrics, counted.parts, strict=True):

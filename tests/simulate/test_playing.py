@@ -12,22 +12,22 @@ from cabo_rules.engine.state import mixed
 from cabo_rules.engine.view import View
 from cabo_rules.errors import PlayerError, SimulationError, VariantError
 from cabo_rules.players import load_player, play_match
-from cabo_rules.simulate import Plan, Unit, make_plan, recorded_match
+from cabo_rules.simulate import Gap, Plan, Unit, make_plan, recorded_match
 from cabo_rules.simulate.playing import Row, Workshop, play_games
 from cabo_rules.simulate.seen import SeenMatch
-from cabo_rules.simulate.table import MAIN, Table, gap_table, line_up
+from cabo_rules.simulate.table import MAIN, Table, line_up
 from cabo_rules.simulate.watching import WatchedGame
 from cabo_rules.variant import load_variant
 from tests.simulate.rows import plan_of
 
 
 def test_a_game_depends_on_the_seed_and_its_number_alone() -> None:
-    plan = plan_of("standard", "match-discard", unit=Unit.MATCH, gaps=[("careful", "random")])
+    plan = plan_of("standard", "match-discard", unit=Unit.MATCH, gaps=[Gap("careful", "random")])
     in_order = [Workshop(plan).play(number) for number in range(4)]
     workshop = Workshop(plan)
     assert [workshop.play(number) for number in (3, 0, 2, 1)] == [in_order[number] for number in (3, 0, 2, 1)]
     assert play_games(plan.text, [2, 3]) == in_order[2:]
-    other = plan_of("standard", "match-discard", unit=Unit.MATCH, gaps=[("careful", "random")], seed=2)
+    other = plan_of("standard", "match-discard", unit=Unit.MATCH, gaps=[Gap("careful", "random")], seed=2)
     assert Workshop(other).play(0) != in_order[0]
 
 
@@ -125,8 +125,18 @@ def test_the_same_deals_under_variants_that_find_the_dealer_in_another_way() -> 
 
 
 def test_two_kinds_in_turn_around_the_table() -> None:
-    assert gap_table("a", "b", 4).line_up == ("a", "b", "a", "b")
-    assert gap_table("a", "b", 3).line_up == ("a", "b", "a")
+    assert Gap("a", "b").laid(4).line_up == ("a", "b", "a", "b")
+    assert Gap("a", "b").laid(3).line_up == ("a", "b", "a")
+
+
+def test_a_pair_may_meet_in_some_games_only() -> None:
+    plan = plan_of("standard", gaps=[Gap("careful", "random", 3)])
+    workshop = Workshop(plan)
+    places = [at for at, metric in enumerate(workshop.measures.metrics) if metric.table == "careful against random"]
+    counted = [workshop.play(number).counted[0] for number in range(7)]
+    assert [all(each.parts[at][1] for at in places) for each in counted] == [True, False, False] * 2 + [True]
+    table = plan.tables[1]
+    assert [table.seated(number, 3)[0] for number in (0, 3, 6, 9)] == ["careful", "random"] * 2
 
 
 def test_line_up() -> None:
@@ -142,7 +152,7 @@ def test_line_up() -> None:
 
 
 def test_a_plan_is_plain_data() -> None:
-    plan = plan_of("standard", "tamalou", unit=Unit.MATCH, gaps=[("careful", "random")], seed=7)
+    plan = plan_of("standard", "tamalou", unit=Unit.MATCH, gaps=[Gap("careful", "random")], seed=7)
     again = Plan.from_dict(json.loads(plan.text))
     assert again == plan
     assert again.hash == plan.hash
@@ -163,7 +173,7 @@ def test_what_can_t_be_planned() -> None:
     with pytest.raises(VariantError, match="standard is for 2 to 5 players, not for 6"):
         make_plan([standard], players=6, kinds=["random"])
     with pytest.raises(PlayerError, match="no player 'clever'"):
-        make_plan([standard], players=4, kinds=["random"], gaps=[("clever", "random")])
+        make_plan([standard], players=4, kinds=["random"], gaps=[Gap("clever", "random")])
 
 
 def test_what_variants_are_called() -> None:

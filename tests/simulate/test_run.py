@@ -17,6 +17,7 @@ import pytest
 from cabo_rules.errors import MissingExtraError, PlayerError, RunsFileError, SimulationError
 from cabo_rules.simulate import (
     Ended,
+    Gap,
     Plan,
     RunsFile,
     Target,
@@ -47,7 +48,7 @@ def facts(gathered: Gathered) -> list[object]:
 
 @pytest.fixture(scope="module")
 def plan() -> Plan:
-    return plan_of("standard", "match-discard", gaps=[("careful", "random")])
+    return plan_of("standard", "match-discard", gaps=[Gap("careful", "random")])
 
 
 @pytest.fixture(scope="module")
@@ -167,7 +168,7 @@ def test_a_run_goes_on_where_it_was_cut_off(small: Plan, tmp_path: Path) -> None
     data = whole.read_bytes()
     lines = data.splitlines(keepends=True)
     late = len(data) - len(lines[-1]) - len(lines[-2])
-    for end in [0, 1, len(lines[0]) - 1, len(lines[0]), len(lines[0]) + 1, *range(late, len(data), 11), len(data)]:
+    for end in [0, 1, len(lines[0]) - 1, len(lines[0]), len(lines[0]) + 1, *range(late, len(data), 41), len(data)]:
         path.write_bytes(data[:end])
         assert facts(write(small, path, 5, resume=True)) == expected
         assert sorted(path.read_bytes().splitlines()) == sorted(data.splitlines())

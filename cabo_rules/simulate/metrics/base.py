@@ -14,7 +14,7 @@ from typing import ClassVar, Self
 
 from cabo_rules.engine.game import Game
 from cabo_rules.simulate.seen import SeenMatch, SeenRound
-from cabo_rules.simulate.table import MAIN, Table, Unit
+from cabo_rules.simulate.table import MAIN, Gap, Table, Unit
 
 Part = tuple[int, int]
 NONE: Part = (0, 0)
@@ -39,7 +39,7 @@ class Scene:
 
     games: tuple[Game, ...]
     table: Table
-    gaps: tuple[tuple[str, str], ...] = ()
+    gaps: tuple[Gap, ...] = ()
 
 
 class Measure:

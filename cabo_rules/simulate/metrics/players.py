@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from cabo_rules.simulate.metrics.base import NONE, Group, Part, RoundMetric, Scene
 from cabo_rules.simulate.seen import SeenRound
-from cabo_rules.simulate.table import gap_name
+from cabo_rules.simulate.table import Gap
 
 
 class KindScore(RoundMetric):
@@ -40,14 +40,14 @@ class KindScore(RoundMetric):
 class _Gap(RoundMetric):
     group = Group.PLAYERS
 
-    def __init__(self, better: str, worse: str) -> None:
-        self.better, self.worse = better, worse
-        self.table = gap_name(better, worse)
+    def __init__(self, gap: Gap) -> None:
+        self.better, self.worse = gap.better, gap.worse
+        self.table = gap.table
 
     @classmethod
     def of(cls, scene: Scene) -> Iterable[_Gap]:
         """One for each pair of kinds that are to be compared."""
-        return [cls(*gap) for gap in scene.gaps] if cls is not _Gap else ()
+        return [cls(gap) for gap in scene.gaps] if cls is not _Gap else ()
 
     def _scores(self, seen: SeenRound) -> tuple[list[int], list[int]]:
         scores = seen.state.scores
@@ -60,8 +60,9 @@ class GapPoints(_Gap):
 
     unit = "points"
 
-    def __init__(self, better: str, worse: str) -> None:
-        super().__init__(better, worse)
+    def __init__(self, gap: Gap) -> None:
+        super().__init__(gap)
+        better, worse = gap.better, gap.worse
         self.key = f"gap-{better}-{worse}"
         self.title = f"What {better} gains on {worse}"
         self.definition = (
@@ -84,8 +85,9 @@ class GapWins(_Gap):
     unit = "of meetings"
     share = True
 
-    def __init__(self, better: str, worse: str) -> None:
-        super().__init__(better, worse)
+    def __init__(self, gap: Gap) -> None:
+        super().__init__(gap)
+        better, worse = gap.better, gap.worse
         self.key = f"wins-{better}-{worse}"
         self.title = f"How often {better} beats {worse}"
         self.definition = (

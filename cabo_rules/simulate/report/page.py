@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from errno import ENOENT
 from importlib.util import find_spec
+from os import strerror
 from pathlib import Path
 
 from cabo_rules._files import write_atomically
@@ -15,12 +17,19 @@ from cabo_rules.simulate.wording import head, sentence
 _NEEDED = ("jinja2", "matplotlib")
 
 
-def require_extra() -> None:
-    """Say so before hours of simulation if the page can't be made after them.
+def check_page(path: Path) -> None:
+    """Say so before hours of simulation if the page can't be made and written after them.
 
     Raises:
         MissingExtraError: the optional part for pages is not installed.
+        FileNotFoundError: there is no folder for it.
     """
+    _require_extra()
+    if not path.absolute().parent.is_dir():
+        raise FileNotFoundError(ENOENT, strerror(ENOENT), str(path))
+
+
+def _require_extra() -> None:
     if any(find_spec(name) is None for name in _NEEDED):
         raise MissingExtraError(
             "a page needs Matplotlib and Jinja; install them with: pip install 'cabo-rules[report]'"
@@ -43,7 +52,7 @@ def as_page(comparison: Comparison) -> str:
     Raises:
         MissingExtraError: the optional part for pages is not installed.
     """
-    require_extra()
+    _require_extra()
     # Both are optional, and slow to load.
     from jinja2 import Environment, PackageLoader, StrictUndefined  # noqa: PLC0415
 
