@@ -58,6 +58,11 @@ def can_print(text: str) -> bool:
     return True
 
 
+def printable(text: str) -> str:
+    """Text from somebody's file that can't move the cursor or change colours when it is printed."""
+    return "".join(char if char.isprintable() else "·" for char in text)
+
+
 def say(text: str = "") -> None:
     """Print a line."""
     print(text)
