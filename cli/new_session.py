@@ -20,7 +20,8 @@ WIDTH = 78
 CHANGES = """\
 What is different at your table? One change a line, such as call.penalty=10 or
 shoot_the_moon=off. `?` lists the rules, `? call` what can be set in one of
-them, `list` the changes so far, `drop 1` takes one back. Enter when done."""
+them, `list` the changes so far, `drop 1` takes one back. Two that need each
+other go on one line, with a ; between them. Enter when done."""
 
 
 def ask(
@@ -50,9 +51,7 @@ def ask(
         draft = _with_mixins(prompt, draft)
     title = title or prompt.ask("Title> ", _title, default_title(name))
     draft = Draft.begin(name, draft.extends, draft.mixins, title)
-    for setting in settings:
-        draft = draft.with_change(setting)
-    return _with_changes(prompt, draft)
+    return _with_changes(prompt, draft.with_changes(settings))
 
 
 def _title(text: str) -> str:
@@ -108,10 +107,11 @@ def _change(prompt: Prompt, draft: Draft, line: str) -> Draft:
         return draft
     if word == "drop":
         return _dropped(draft, rest.strip())
-    draft = draft.with_change(line)
-    last = draft.changes[-1]
-    say(f"  {last.setting}  (it was {last.was()})")
-    return draft.because(prompt.line("  Why? (Enter: no reason)> ") or "")
+    settings = [part for part in line.split(";") if part.strip()]
+    draft = draft.with_changes(settings)
+    for change in draft.changes[-len(settings) :]:
+        say(f"  {change.setting}  (it was {change.was()})")
+    return draft.because(prompt.line("  Why? (Enter: no reason)> ") or "", len(settings))
 
 
 def _list_changes(draft: Draft) -> None:
@@ -125,10 +125,7 @@ def _dropped(draft: Draft, number: str) -> Draft:
     if not number.isdecimal() or not 1 <= int(number) <= len(draft.changes):
         raise _NotSo(f"there is no change {number or 'without a number'}; `list` shows them")
     gone = draft.changes[int(number) - 1]
-    kept = Draft.begin(draft.name, draft.extends, draft.mixins, draft.title)
-    for change in draft.changes:
-        if change is not gone:
-            kept = kept.with_change(change.setting, change.why)
+    kept = draft.without(gone)
     say(f"  Taken back: {gone.setting}")
     return kept
 

@@ -53,24 +53,29 @@ class Change:
 
     def was(self) -> str:
         """What it was before, on one line: `5`, `off`, `KH 0, KD 0`."""
-        if len(self.differences) == 1 and self.differences[0].path == self.path:
-            left = self.differences[0].left
-            return "on" if self.is_whole_rule and left is not OFF else as_flow(left)
-        below = len(self.path)
-        return ", ".join(
-            f"{'.'.join(map(str, found.path[below:]))} {as_flow(found.left)}" for found in self.differences
-        )
+        found = self.differences[0]
+        if self.is_whole_rule and found.path == self.path and found.left is not OFF:
+            return "on"
+        return self._told([(one.path, one.left) for one in self.differences])
 
     def now(self) -> str:
-        """What it is now, on one line."""
-        return as_flow(self.value)
+        """What it is now, in the same words."""
+        return self._told([(one.path, one.right) for one in self.differences])
+
+    def _told(self, values: Sequence[tuple[Path, Any]]) -> str:
+        below = len(self.path)
+        if len(values) == 1 and len(values[0][0]) <= below:
+            return as_flow(values[0][1])
+        return ", ".join(f"{'.'.join(map(str, path[below:]))} {as_flow(value)}" for path, value in values)
 
     def question(self) -> str:
         """What the table had to decide."""
         if self.is_whole_rule and any(found.path == self.path for found in self.differences):
             return f"Is this rule played: {self.title}?"
         rest = self.path[2:] if self.path[0] == "rules" else self.path[1:]
-        return f"{self.title}: how is {'.'.join(map(str, rest))} set?" if rest else f"{self.title}: how is it played?"
+        return (
+            f"{self.title}: what is set for {'.'.join(map(str, rest))}?" if rest else f"{self.title}: how is it played?"
+        )
 
     def answer(self) -> str:
         """What the table has decided."""

@@ -50,19 +50,42 @@ class Draft:
         Raises:
             VariantError: it can't be set so, or it is so already.
         """
-        path, value, full = read_setting(setting)
-        kept = tuple(one for one in self.changes if not _overlap(one.path, path))
-        variant = load_variant(self.base.reference, [*(one.setting for one in kept), full])
-        differences = differences_below(path, self.base, variant)
-        if not differences:
-            raise VariantError([Problem("no-change", f"{full} is so already in {self.base.reference}")])
-        change = Change(path, value, full, differences, why.strip())
-        return replace(self, changes=(*kept, change), variant=variant)
+        return self.with_changes([setting], why)
 
-    def because(self, why: str) -> Draft:
-        """The draft with a reason for its last change."""
-        *before, last = self.changes
-        return replace(self, changes=(*before, replace(last, why=why.strip())))
+    def with_changes(self, settings: Iterable[str], why: str = "") -> Draft:
+        """The draft with changes that are checked together, as one may need the other.
+
+        Raises:
+            VariantError: they can't be set so, or one of them is so already.
+        """
+        changes = self.changes
+        for setting in settings:
+            path, value, full = read_setting(setting)
+            kept = tuple(one for one in changes if not _overlap(one.path, path))
+            changes = (*kept, Change(path, value, full, why=why.strip()))
+        variant = load_variant(self.base.reference, [one.setting for one in changes])
+        return replace(self, changes=tuple(self._compared(one, variant) for one in changes), variant=variant)
+
+    def _compared(self, change: Change, variant: Variant) -> Change:
+        differences = differences_below(change.path, self.base, variant)
+        if not differences:
+            raise VariantError([Problem("no-change", f"{change.setting} is so already in {self.base.reference}")])
+        return replace(change, differences=differences)
+
+    def without(self, change: Change) -> Draft:
+        """The draft without one of its changes.
+
+        Raises:
+            VariantError: another change needs it.
+        """
+        kept = tuple(one for one in self.changes if one is not change)
+        variant = load_variant(self.base.reference, [one.setting for one in kept])
+        return replace(self, changes=kept, variant=variant)
+
+    def because(self, why: str, last: int = 1) -> Draft:
+        """The draft with a reason for its last change, or for so many of them."""
+        given = tuple(replace(one, why=why.strip()) for one in self.changes[-last:])
+        return replace(self, changes=(*self.changes[:-last], *given))
 
 
 def checked_name(name: str) -> str:

@@ -69,7 +69,8 @@ def _section(tree: _Tree, path: Path, base: str) -> Iterator[str]:
     for key, below in tree.items():
         if isinstance(below, Change):
             yield from _comment(description_of(below.path), indent)
-            yield f"{indent}{key}: {below.now()}  # {below.was()} in {base}"
+            value = "on" if below.is_whole_rule and below.value is True else as_flow(below.value)
+            yield f"{indent}{key}: {value}  # {below.was()} in {base}"
         else:
             yield f"{indent}{key}:"
             yield from _section(below, (*path, key), base)

@@ -10,6 +10,7 @@ from cabo_rules.rules.registry import registered_rules
 from cabo_rules.variant import Variant
 from cabo_rules.variant.schema import in_language
 
+_SECTIONS = {"deck": "Cards and their values", "players": "Players"}
 FLOW = ""
 """The key of no rule: what follows from the order of play, which is the same in every variant."""
 
@@ -55,13 +56,13 @@ class Grounds:
 
 
 def grounds_of(variant: Variant, key: str) -> Grounds:
-    """What stands behind one rule; the empty key is the order of play."""
+    """What stands behind one rule, or `deck`; the empty key is the order of play."""
     if key == FLOW:
         return Grounds(FLOW, "Order of play", (), (), "")
     rule = registered_rules().get(key)
     return Grounds(
         key,
-        (rule.title if rule is not None else "") or key,
+        (rule.title if rule is not None else _SECTIONS.get(key, "")) or key,
         tuple(_sources(variant, key)),
         tuple(_answers(variant, key)),
         _set_in(variant, key),
@@ -83,7 +84,7 @@ def _answers(variant: Variant, key: str) -> Iterator[Answer]:
 
 def _set_in(variant: Variant, key: str) -> str:
     """The last file that said anything about the rule."""
-    history = variant.history(("rules", key))
+    history = variant.history((key,) if key in _SECTIONS else ("rules", key))
     if not history:
         return ""
     origin = history[-1].origin

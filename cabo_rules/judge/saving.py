@@ -15,6 +15,7 @@ from cabo_rules.conformance.format import EVERY_SEAT, ExpectStep, FinishStep, Gi
 from cabo_rules.conformance.reading import parse_suite
 from cabo_rules.conformance.runner import PASSED, run_suite
 from cabo_rules.errors import Problem, ScenarioError
+from cabo_rules.judge.grounds import FLOW
 from cabo_rules.judge.trial import Finding, Trial, judge, rules_of
 from cabo_rules.variant.references import looks_like_path, shipped_files
 from cabo_rules.variant.scalars import resolve
@@ -97,7 +98,7 @@ def _part_from(part: str, base: str, folder: str | Path) -> str:
 
 def _checks(findings: Sequence[Finding]) -> list[str]:
     """The rules that spoke."""
-    return list(dict.fromkeys(key for finding in findings for key in rules_of(finding) if key))
+    return list(dict.fromkeys(key for finding in findings for key in rules_of(finding) if key != FLOW))
 
 
 def _given(given: Given) -> dict[str, Any]:

@@ -118,6 +118,15 @@ def _wrong(step: ExpectStep, subject: OwnSubject) -> Iterator[str]:
         yield f"{found.key}: expected {found.expected}, but it is {found.actual}"
 
 
+_BEHIND = {
+    "revealed": ("deck",),
+    "totalled": ("totals",),
+    "playoff": ("winners",),
+    "match_over": ("match_end", "winners"),
+}
+"""What stands behind events that no rule makes by itself."""
+
+
 def rules_of(finding: Finding) -> Sequence[str]:
     """The keys of the rules behind a finding, in the order in which they spoke."""
     if not finding.legal:
@@ -129,4 +138,4 @@ def rules_behind(event: Event) -> tuple[str, ...]:
     """The keys of the rules behind an event: the one that made it so, and the one whose parameter is its reason."""
     reason = str(event.fact("reason") or "").partition(".")[0]
     named = reason if event.kind == "scored" and reason in registered_rules() else ""
-    return tuple(dict.fromkeys(rule for rule in (event.rule, named) if rule))
+    return tuple(dict.fromkeys(rule for rule in (event.rule, named, *_BEHIND.get(event.kind, ())) if rule))

@@ -73,9 +73,7 @@ def command(
     else:
         if not force:
             refuse_taken(files_of(checked_name(name), folder))
-        draft = Draft.begin(name, extends or "standard", mixin or [], title)
-        for setting in settings or []:
-            draft = draft.with_change(setting)
+        draft = Draft.begin(name, extends or "standard", mixin or [], title).with_changes(settings or [])
     _report(make(draft, folder, force), draft)
 
 

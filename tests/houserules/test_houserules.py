@@ -47,7 +47,7 @@ class TestWhatIsWritten:
         found = [(one.question, one.ruling, one.reason, one.rules) for one in variant.rulings[-4:]]
         assert found == [
             ("Is this rule played: Kamikaze?", "Yes, as the mixin kamikaze says.", "", ("kamikaze",)),
-            ("Calling: how is penalty set?", "10, where it was 5.", "", ("call",)),
+            ("Calling: what is set for penalty?", "10, where it was 5.", "", ("call",)),
             ("Is this rule played: Shooting the moon?", "No.", "", ("shoot_the_moon",)),
             ("Is this rule played: No cards left?", "Yes.", "So be it.", ("empty_hand",)),
         ]
@@ -123,6 +123,19 @@ class TestChanges:
         found = draft("shoot_the_moon=off", "shoot_the_moon.others=30")
         assert [one.setting for one in found.changes] == ["rules.shoot_the_moon.others=30"]
         assert make(found, tmp_path).variant.rules["shoot_the_moon"].others == 30
+
+    def test_changes_that_need_each_other(self, tmp_path: Path) -> None:
+        with pytest.raises(VariantError, match="does not say what it counts"):
+            draft("deck.extra={JOKER: 2}")
+        asked = Draft.begin("house", "standard").with_changes(["deck.extra={JOKER: 2}", "deck.values.JOKER=-2"])
+        assert make(asked, tmp_path).variant.deck(2).size == 54
+        with pytest.raises(VariantError, match="does not say what it counts"):
+            asked.without(asked.changes[1])
+
+    def test_rules_are_switched_on_with_their_usual_settings(self, tmp_path: Path) -> None:
+        made = make(draft("kamikaze=on"), tmp_path)
+        assert "  kamikaze: on  # off in standard\n" in made.house_rule.read_text(encoding="utf-8")
+        assert made.variant.rules["kamikaze"].others == 50
 
     def test_texts_that_yaml_would_misread_are_quoted(self, tmp_path: Path) -> None:
         made = make(draft("call.penalty=10").because('yes: "no" # {off}'), tmp_path)
