@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from cabo_cli.main import main
+from tests.cli.terminal import Terminal
 
 ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
@@ -75,10 +76,22 @@ def run(words: str, captured: Callable[[], str]) -> list[str]:
     for part in words.split(" && "):
         program, *arguments = shlex.split(part)
         assert program == "cabo", words
+        if arguments[0] == "play":
+            output += first_screen(arguments)
+            continue
         captured()
         main(arguments)
         output += captured().splitlines()
     return output
+
+
+def first_screen(arguments: list[str]) -> list[str]:
+    """What a command that is played shows first, on a terminal; then it is left."""
+    with Terminal(*arguments, folder=Path.cwd(), XDG_DATA_HOME=str(Path.cwd())) as seen:
+        seen.see_prompt()
+        screen = seen.text.splitlines()
+        seen.enter("q").ends()
+    return screen
 
 
 def demo() -> str:
