@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 
-from cabo_rules.rulebook import FORMATS, LANGUAGES, differences, render, rule_book
+from cabo_rules.rulebook import FORMATS, LANGUAGES, Book, differences, render, rule_book
 from cabo_rules.rulebook.catalogue import load_catalogue
 from cabo_rules.rulebook.facts import Facts
 from cabo_rules.variant import Variant, load_variant
@@ -18,11 +19,16 @@ COMPOSED = [f"match-discard+{name}" for name in MIXINS] + ["standard+kamikaze", 
 OWN_RULINGS = [name for name in GAMES if not name.startswith("family/")]
 
 
+@cache
+def book_of(reference: str, code: str) -> Book:
+    return rule_book(load_variant(reference), code)
+
+
 @pytest.mark.parametrize("form", FORMATS)
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("reference", [*GAMES, *COMPOSED])
 def test_book_is_complete(reference: str, code: str, form: str) -> None:
-    text = render(rule_book(load_variant(reference), code), form)
+    text = render(book_of(reference, code), form)
     plain = re.sub(r"<style>.*?</style>|<[^>]*>", "", text, flags=re.DOTALL)
     for trace in ("{", "}", "None", "True", "False", "()", " ,", " .", "..", '=""'):
         assert trace not in plain, trace
@@ -45,7 +51,7 @@ def test_differences_are_complete(reference: str, code: str) -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("reference", [*GAMES, *COMPOSED])
 def test_nothing_is_left_in_typewriter_style(reference: str, code: str) -> None:
-    text = render(rule_book(load_variant(reference), code), "text")
+    text = render(book_of(reference, code), "text")
     assert '"' not in text
     assert "'" not in text
     assert not re.search(r"(?<![\w-])-\d", text), "a hyphen for a minus sign"
@@ -54,7 +60,7 @@ def test_nothing_is_left_in_typewriter_style(reference: str, code: str) -> None:
 
 @pytest.mark.parametrize("reference", [*OWN_RULINGS, *COMPOSED])
 def test_french_spaces(reference: str) -> None:
-    text = _without_colophon(render(rule_book(load_variant(reference), "fr"), "md"))
+    text = _without_colophon(render(book_of(reference, "fr"), "md"))
     text = re.sub(r"^\|.*\|$|\*\*|^- .*\.(it|en|fr).*$", "", text, flags=re.MULTILINE)
     assert re.findall(r".{12}(?<![\u202f\s])[;!?»](?!\w)", text) == []
     assert re.findall(r".{12}(?<![\u202f\s\w.]):", text) == []
@@ -65,7 +71,7 @@ def test_french_spaces(reference: str) -> None:
 
 @pytest.mark.parametrize("reference", [*OWN_RULINGS, *COMPOSED])
 def test_italian_guillemets_have_no_spaces(reference: str) -> None:
-    text = render(rule_book(load_variant(reference), "it"), "md")
+    text = render(book_of(reference, "it"), "md")
     assert re.findall(r"«\s|\s»", text) == []
 
 

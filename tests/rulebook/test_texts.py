@@ -10,9 +10,12 @@ import pytest
 from cabo_rules.errors import MissingTextError
 from cabo_rules.rulebook import LANGUAGES, differences, rule_book
 from cabo_rules.rulebook.catalogue import FOLDER, Catalogue, load_catalogue
+from cabo_rules.rulebook.facts import Facts
 from cabo_rules.rulebook.languages import language
+from cabo_rules.rulebook.layout import worded
+from cabo_rules.rulebook.sayings import TELLERS
 from cabo_rules.variant import load_variant
-from tests.rulebook.test_parameters import bases, changes, told
+from tests.rulebook.test_parameters import bases, changes
 from tests.rulebook.test_shipped import COMPOSED, GAMES
 
 CATALOGUES = [load_catalogue(code) for code in LANGUAGES]
@@ -119,7 +122,9 @@ def used_texts(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
         key, ones = change.values
         for one in ones:
             for base in bases():
-                told(base, {**base.rules, key: one.after}, "en")
+                facts = Facts(base.model_copy(update={"rules": {**base.rules, key: one.after}}))
+                for saying in TELLERS[key](one.after, facts):
+                    worded(saying, language("en"))
     yield from seen
 
 
@@ -152,7 +157,6 @@ RARE = {
 """Texts that none of these games needs; other tests have them."""
 
 
-@pytest.mark.slow
 def test_no_text_is_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     used = set(used_texts(monkeypatch))
     steps = {key for key in ENGLISH.texts if key.startswith(("steps.", "equipment.suit."))}
