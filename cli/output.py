@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Protocol, TextIO
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TextIO
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -91,13 +91,17 @@ def heading(text: str) -> None:
         print(text)
 
 
-def table(header: Row | None, rows: Sequence[Row], right: Sequence[int] = (), indent: str = "") -> None:
+def table(
+    header: Row | None, rows: Sequence[Row], right: Sequence[int] = (), indent: str = "", whole: Sequence[int] = ()
+) -> None:
     """Print rows, under a header if there is one; columns whose numbers are in `right` are aligned to the right.
+
+    Cells of the columns in `whole` are broken last.
 
     On a terminal long cells are wrapped to its width; elsewhere a row is a line, whatever its length.
     """
     if is_terminal():
-        _terminal_table(header, rows, right, indent)
+        _terminal_table(header, rows, right, indent, whole)
         return
     for line in plain_table(header, rows, right):
         print(f"{indent}{line}".rstrip())
@@ -115,7 +119,9 @@ def plain_table(header: Row | None, rows: Sequence[Row], right: Sequence[int] = 
         yield "  ".join(cells).rstrip()
 
 
-def _terminal_table(header: Row | None, rows: Sequence[Row], right: Sequence[int], indent: str) -> None:
+def _terminal_table(
+    header: Row | None, rows: Sequence[Row], right: Sequence[int], indent: str, whole: Sequence[int]
+) -> None:
     from rich.padding import Padding
     from rich.table import Table
     from rich.text import Text
@@ -123,7 +129,8 @@ def _terminal_table(header: Row | None, rows: Sequence[Row], right: Sequence[int
     style = "bold" if has_color() else ""
     grid = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style=style, show_header=bool(header))
     for number, name in enumerate(header or [""] * len(rows[0])):
-        grid.add_column(Text(name), justify="right" if number in right else "left", overflow="fold")
+        justify: Literal["left", "right"] = "right" if number in right else "left"
+        grid.add_column(Text(name), justify=justify, overflow="fold", no_wrap=number in whole)
     for row in rows:
         grid.add_row(*(Text(cell) for cell in row))
     console().print(Padding(grid, (0, 0, 0, len(indent))))

@@ -6,14 +6,19 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from enum import StrEnum
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .output import heading, progress, say, say_json
+from .output import console, heading, is_terminal, progress, say, say_json, table
 
 if TYPE_CHECKING:
     from cabo_rules.simulate import Comparison, Finished, Gap, Plan, Target
+    from cabo_rules.simulate.report import Table
+
+
+NARROWEST_TITLE = 24
 
 
 class TableFormat(StrEnum):
@@ -172,12 +177,38 @@ def print_for_programs(comparison: Comparison, format: TableFormat) -> bool:
     return format is not TableFormat.TABLE
 
 
+def print_tables(comparison: Comparison) -> None:
+    """Print all tables, as wide as the terminal allows; what is broken first is the metrics' titles."""
+    from cabo_rules.simulate.report import tables
+
+    wide = tables(comparison, units=False)
+    found = wide if _fits(wide[0][1]) else tables(comparison, units=False, wide=False)
+    for title, one in found:
+        if title:
+            say()
+            heading(title)
+        table(one.header, one.filled, whole=range(1, len(one.header)) if _fits(one) else ())
+
+
+def _fits(found: Table) -> bool:
+    """Whether the terminal is wide enough for the numbers and the beginnings of titles."""
+    if not is_terminal():
+        return True
+    numbers = sum(max(map(len, column)) + 2 for column in list(zip(found.header, *found.filled, strict=True))[1:])
+    return console().width >= numbers + NARROWEST_TITLE
+
+
+def say_at_length(text: str, indent: str = "") -> None:
+    """Print a sentence or more; a terminal breaks it between words."""
+    say(fill(text, console().width, subsequent_indent=indent) if is_terminal() else text)
+
+
 def explain(comparison: Comparison) -> None:
     """Print what each metric is."""
     say()
     heading("What is measured")
     for metric, _ in comparison.rows():
-        say(f"{metric.key}: {metric.definition}")
+        say_at_length(f"{metric.key}: {metric.definition}", indent="  ")
 
 
 def say_how(comparison: Comparison) -> None:
@@ -187,5 +218,5 @@ def say_how(comparison: Comparison) -> None:
     say()
     heading("How")
     for line in (*head(comparison), *comparison.methods):
-        say(line)
+        say_at_length(line)
     say(f"again: {comparison.command}")

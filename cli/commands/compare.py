@@ -25,6 +25,8 @@ from ..simulation import (
     line_up_words,
     paired,
     print_for_programs,
+    print_tables,
+    say_at_length,
     say_how,
     simulated,
     split_kinds,
@@ -121,7 +123,7 @@ def _variants(references: list[str], settings: list[str]) -> list[Variant]:
 
 
 def _print_table(comparison: Comparison, definitions: bool) -> None:
-    from cabo_rules.simulate.report import difference_tables, rule_lines, value_table
+    from cabo_rules.simulate.report import rule_lines
     from cabo_rules.simulate.wording import sentence
 
     labels = comparison.plan.labels
@@ -135,16 +137,11 @@ def _print_table(comparison: Comparison, definitions: bool) -> None:
         say()
     heading("What differs most")
     for contrast in comparison.weightiest():
-        say(f"- {sentence(contrast, comparison)}")
+        say_at_length(f"- {sentence(contrast, comparison)}", indent="  ")
     if not comparison.weightiest():
         say("Nothing differs by more than noise.")
     say()
-    found = value_table(comparison)
-    table(found.header, found.filled, indent="")
-    for title, differences_table in difference_tables(comparison):
-        say()
-        heading(title)
-        table(differences_table.header, differences_table.filled)
+    print_tables(comparison)
     if definitions:
         explain(comparison)
     say_how(comparison)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..options import Reference, Seed, Settings
-from ..output import complain, table
+from ..output import complain
 from ..simulation import (
     Definitions,
     Gaps,
@@ -26,6 +26,7 @@ from ..simulation import (
     line_up_words,
     paired,
     print_for_programs,
+    print_tables,
     say_how,
     simulated,
     split_kinds,
@@ -98,12 +99,9 @@ def command(
 
 
 def _print(comparison: Comparison, format: TableFormat, definitions: bool) -> None:
-    from cabo_rules.simulate.report import value_table
-
     if print_for_programs(comparison, format):
         return
-    found = value_table(comparison)
-    table(found.header, found.filled)
+    print_tables(comparison)
     if definitions:
         explain(comparison)
     say_how(comparison)

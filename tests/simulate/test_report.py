@@ -16,7 +16,7 @@ from cabo_rules.errors import MissingExtraError
 from cabo_rules.simulate import Comparison, Estimate, Gap, Target, Unit, compare, compare_variants, run
 from cabo_rules.simulate.metrics.length import Turns
 from cabo_rules.simulate.metrics.scores import TiedLowest
-from cabo_rules.simulate.report import as_csv, as_data, as_markdown, difference_tables, page, rule_lines, value_table
+from cabo_rules.simulate.report import as_csv, as_data, as_markdown, page, rule_lines, tables
 from cabo_rules.simulate.wording import digits, head, number, sentence, with_interval
 from cabo_rules.variant import diff, load_variant
 from tests.simulate.rows import plan_of
@@ -125,7 +125,7 @@ def test_what_one_variant_has_not_is_not_compared(pair: Comparison) -> None:
     compared = {one.metric.key for one in pair.contrasts}
     assert not compared & {"uses-match", "uses-exchange-several", "wrong-match", "resets"}
     assert {"uses-match", "uses-exchange-several"} <= {metric.key for metric, _ in pair.rows()}
-    rows = {row[0]: row for row in value_table(pair).rows}
+    rows = {row[0]: row for row in tables(pair)[0][1].rows}
     assert rows["Match-discards (a round)"][1] == "–"
     assert rows["Match-discards (a round)"][3:] == ("–", "")
 
@@ -134,16 +134,25 @@ def test_what_one_variant_has_not_is_not_compared(pair: Comparison) -> None:
 
 
 def test_tables_of_two(pair: Comparison) -> None:
-    table = value_table(pair)
+    ((title, table),) = tables(pair)
+    assert title == ""
     assert table.header == ("metric", "standard", "match-discard", "match-discard − standard", "verdict")
     assert {len(row) for row in table.rows} == {1, 5}
     assert {len(row) for row in table.filled} == {5}
-    assert difference_tables(pair) == []
+
+
+def test_narrower_tables_of_two(pair: Comparison) -> None:
+    (_, values), (title, differences) = tables(pair, units=False, wide=False)
+    assert values.header == ("metric", "standard", "match-discard")
+    assert title == "match-discard − standard"
+    assert differences.header == ("metric", "difference", "verdict")
+    assert len(differences.rows) == len(pair.contrasts)
+    assert differences.rows[0][0] == "Turns in a round"
 
 
 def test_tables_of_three(three: Comparison) -> None:
-    assert value_table(three).header == ("metric", "standard", "tamalou", OFFICIAL)
-    titles = [title for title, _ in difference_tables(three)]
+    assert tables(three)[0][1].header == ("metric", "standard", "tamalou", OFFICIAL)
+    titles = [title for title, _ in tables(three)[1:]]
     assert titles == [
         "tamalou − standard",
         "match-discard+official-deck − standard",
@@ -155,7 +164,7 @@ def test_tables_of_three(three: Comparison) -> None:
 
 def test_one_variant_alone() -> None:
     alone = compare_variants("standard", line_up=["random"] * 2, games=5)
-    assert value_table(alone).header == ("metric", "standard")
+    assert [table.header for _, table in tables(alone)] == [("metric", "standard")]
     assert (alone.contrasts, alone.weightiest(), alone.pairs) == ((), [], ())
     assert "What differs most" not in as_markdown(alone)
     assert not any("Holm" in line for line in alone.methods)

@@ -81,7 +81,7 @@ class WrongClaims(RoundMetric):
         name = _named(kind)
         self.kind = kind
         self.key = f"wrong-{kind.replace('/', '-')}"
-        self.title = f"{name} that are wrong"
+        self.title = f"{name}: wrong ones"
         self.unit = "of these claims"
         self.definition = f"Share of moves `{kind}` in which a card was claimed to be equal that was not."
         self.more, self.less = f"{name.lower()} are wrong more often", f"{name.lower()} are wrong less often"

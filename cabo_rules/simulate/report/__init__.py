@@ -3,7 +3,7 @@
 from cabo_rules.simulate.report.data import as_csv, as_data
 from cabo_rules.simulate.report.markdown import as_markdown
 from cabo_rules.simulate.report.rules import RuleLine, rule_lines
-from cabo_rules.simulate.report.tables import Table, difference_tables, value_table
+from cabo_rules.simulate.report.tables import Table, tables
 
 __all__ = [
     "RuleLine",
@@ -11,7 +11,6 @@ __all__ = [
     "as_csv",
     "as_data",
     "as_markdown",
-    "difference_tables",
     "rule_lines",
-    "value_table",
+    "tables",
 ]

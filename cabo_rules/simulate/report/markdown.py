@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cabo_rules.simulate.comparison import Comparison
 from cabo_rules.simulate.report.rules import rule_lines
-from cabo_rules.simulate.report.tables import Table, difference_tables, value_table
+from cabo_rules.simulate.report.tables import Table, tables
 from cabo_rules.simulate.wording import head, sentence
 
 
@@ -32,9 +32,9 @@ def _lines(comparison: Comparison) -> Iterator[str]:
             "Nothing differs by more than noise."
         ]
     yield from ("", "## Values with 95% intervals", "")
-    yield from _table(value_table(comparison))
-    for title, table in difference_tables(comparison):
-        yield from ("", f"## {title}", "")
+    for title, table in tables(comparison):
+        if title:
+            yield from ("", f"## {title}", "")
         yield from _table(table)
     yield from ("", "## What is measured", "")
     yield from (f"- **{metric.title}** (`{metric.key}`): {metric.definition}" for metric, _ in comparison.rows())

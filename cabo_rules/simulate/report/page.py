@@ -11,7 +11,7 @@ from cabo_rules._files import write_atomically
 from cabo_rules.errors import MissingExtraError
 from cabo_rules.simulate.comparison import Comparison
 from cabo_rules.simulate.report.rules import rule_lines
-from cabo_rules.simulate.report.tables import difference_tables, value_table
+from cabo_rules.simulate.report.tables import tables
 from cabo_rules.simulate.wording import head, sentence
 
 _NEEDED = ("jinja2", "matplotlib")
@@ -75,7 +75,6 @@ def as_page(comparison: Comparison) -> str:
         sentences=[sentence(contrast, comparison) for contrast in comparison.weightiest()],
         spreads=distribution_plots(comparison),
         forests=forest_plots(comparison),
-        values=value_table(comparison),
-        differences=difference_tables(comparison),
+        tables=tables(comparison),
         head=head(comparison),
     )

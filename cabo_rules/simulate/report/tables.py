@@ -26,40 +26,42 @@ class Table:
         return [row + ("",) * (width - len(row)) for row in self.rows]
 
 
-def value_table(comparison: Comparison) -> Table:
-    """The values of all variants; for two variants with their difference, too."""
-    labels = comparison.plan.labels
-    pair = (0, 1) if len(labels) == 2 else None
-    extra = (f"{labels[1]} − {labels[0]}", "verdict") if pair else ()
-    return Table(("metric", *labels, *extra), tuple(_rows(comparison, pair)))
+def tables(comparison: Comparison, *, units: bool = True, wide: bool = True) -> list[tuple[str, Table]]:
+    """All tables with their titles: the values of all variants, then the differences of each pair.
+
+    Two variants have their difference beside the values, unless it is to be less `wide`. Without `units` a metric goes
+    by its title alone, which is enough for those who can look the definition up.
+    """
+    labels, pairs = comparison.plan.labels, comparison.pairs
+    if wide and len(pairs) == 1:
+        header = ("metric", *labels, _minus(labels, *pairs[0]), "verdict")
+        return [("", Table(header, tuple(_values(comparison, units, pairs[0]))))]
+    found = [("", Table(("metric", *labels), tuple(_values(comparison, units))))]
+    for first, second in pairs:
+        rows = tuple(_differences(comparison, units, first, second))
+        found.append((_minus(labels, first, second), Table(("metric", "difference", "verdict"), rows)))
+    return found
 
 
-def _rows(comparison: Comparison, pair: tuple[int, int] | None) -> Iterator[tuple[str, ...]]:
+def _minus(labels: tuple[str, ...], first: int, second: int) -> str:
+    return f"{labels[second]} − {labels[first]}"
+
+
+def _values(comparison: Comparison, units: bool, pair: tuple[int, int] | None = None) -> Iterator[tuple[str, ...]]:
     for group, rows in groupby(comparison.rows(), key=lambda row: row[0].group):
         yield (group.value,)
         for metric, values in rows:
             cells = [with_interval(value, metric) for value in values]
             if pair:
                 cells += _difference(comparison.contrast(metric, *pair))
-            yield (named(metric), *cells)
+            yield (named(metric) if units else metric.title, *cells)
 
 
-def difference_tables(comparison: Comparison) -> list[tuple[str, Table]]:
-    """For more than two variants a table of differences for each pair, with its title."""
-    labels = comparison.plan.labels
-    if len(labels) < 3:
-        return []
-    found = []
-    for first, second in comparison.pairs:
-        rows: list[tuple[str, ...]] = []
-        metrics = [metric for metric, _ in comparison.rows()]
-        for metric in metrics:
-            contrast = comparison.contrast(metric, first, second)
-            if contrast:
-                rows.append((named(metric), *_difference(contrast)))
-        title = f"{labels[second]} − {labels[first]}"
-        found.append((title, Table(("metric", "difference", "verdict"), tuple(rows))))
-    return found
+def _differences(comparison: Comparison, units: bool, first: int, second: int) -> Iterator[tuple[str, ...]]:
+    for metric, _ in comparison.rows():
+        contrast = comparison.contrast(metric, first, second)
+        if contrast:
+            yield (named(metric) if units else metric.title, *_difference(contrast))
 
 
 def named(metric: Metric) -> str:
