@@ -98,6 +98,8 @@ class Session:
         cards = "; ".join(f"{player}: {names[seat * 2]} {names[seat * 2 + 1]}" for seat, player in enumerate(players))
         sums = ", ".join(f"{player} {3 + 2 * seat}" for seat, player in enumerate(players))
         say(HELP.format(cards=f"{cards}{call}", sums=f"{sums}{call}"))
+        if self.sheet.game.summing_rules:
+            say("Write the cards in the order in which they lie, row by row, and _ for an empty place.")
         if not self.sheet.limits.fewest:
             say(f"A player without cards is written `{players[0]}: -`.")
 

@@ -6,13 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 NOBODY = -1
+NONE = "-"
+"""No cards at all."""
+GAP = "_"
+"""An empty position between cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One round as the table gives it. Seats are numbers from 0.
 
-    Either `cards` (in notation, by seat) or `sums` (by seat) is set. `caller` is -1 where nobody called. `without` are
+    Either `cards` (in notation, by seat, in the order in which they lie; `_` is an empty position) or `sums` (by seat)
+    is set. `caller` is -1 where nobody called. `without` are
     the keys of rules that look at the cards themselves, of which the host says that they did not matter in this round.
     """
 
@@ -29,7 +34,7 @@ class Entry:
     def text(self, players: Sequence[str], calling: bool = True) -> str:
         """The line that says the same: `Ann: 2C 4D; Ben: 9S; caller Ben`. `calling`: whether this game knows calls."""
         if self.cards is not None:
-            parts = [f"{players[seat]}: {' '.join(cards) or '-'}" for seat, cards in sorted(self.cards.items())]
+            parts = [f"{players[seat]}: {' '.join(cards) or NONE}" for seat, cards in sorted(self.cards.items())]
         else:
             parts = [f"{players[seat]} {total}" for seat, total in sorted((self.sums or {}).items())]
         if calling:

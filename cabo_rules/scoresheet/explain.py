@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from cabo_rules.engine.events import Event
 from cabo_rules.engine.state import NOBODY
+from cabo_rules.scoresheet.entry import GAP
 from cabo_rules.scoresheet.sheet import Round, Sheet
 
 
@@ -84,7 +85,7 @@ _WORDS: dict[str, Callable[[_Case], str]] = {
 
 def reasons(sheet: Sheet, played: Round, seat: int) -> list[str]:
     """How the sum of a seat became its score, step by step; empty where the score is the sum."""
-    found, points = [], played.sums[seat]
+    found, points = list(_summed(sheet, played, seat)), played.sums[seat]
     for event in played.steps:
         if event.seat != seat:
             continue
@@ -92,6 +93,19 @@ def reasons(sheet: Sheet, played: Round, seat: int) -> list[str]:
         found.append(_WORDS.get(str(event.fact("reason")), _any_rule)(case))
         points = case.score
     return found
+
+
+def _summed(sheet: Sheet, played: Round, seat: int) -> Iterator[str]:
+    """How the cards came to another sum than their values have."""
+    cards = played.entry.cards
+    if cards is None:
+        return
+    deck = sheet.game.deck
+    values = sum(deck.values[deck.cards_named(card)[0]] for card in cards[seat] if card != GAP)
+    change = played.sums[seat] - values
+    if change:
+        titles = listed(sheet.game.summing_rules)
+        yield f"{titles}: {values} {'+' if change > 0 else '-'} {abs(change)}"
 
 
 def _any_rule(case: _Case) -> str:

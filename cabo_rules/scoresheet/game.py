@@ -6,12 +6,15 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any, NoReturn
 
+from cabo_rules.cards import NO_CARD
+from cabo_rules.engine.events import EVERYONE
 from cabo_rules.engine.game import Game
 from cabo_rules.engine.hooks import HOOK_POINTS, Combine
+from cabo_rules.engine.places import place
 from cabo_rules.engine.rule import Rule
 from cabo_rules.engine.state import NOBODY, State
 from cabo_rules.rules.registry import registered_rules
-from cabo_rules.scoresheet.entry import Entry
+from cabo_rules.scoresheet.entry import GAP, Entry
 from cabo_rules.variant import Variant
 
 _COMBINE = {point.name: point.combine for point in HOOK_POINTS}
@@ -45,6 +48,11 @@ class CountingGame(Game):
         """Whether anybody can call in this game."""
         return any(author.kind == "cabo" for author in self.authors.values())
 
+    @property
+    def summing_rules(self) -> tuple[str, ...]:
+        """The titles of the rules that make something else of a hand than the sum of its cards."""
+        return tuple(rule.title for rule in self.rules.values() if "on_sum" in rule.hooks() and rule.listens("on_sum"))
+
     def first_seats(self, state: State, dealer: int) -> None:
         """Set who deals the first round, and with that who starts it."""
         state.dealer = dealer
@@ -75,7 +83,12 @@ class CountingGame(Game):
     def _lay(self, state: State, hands: Mapping[int, tuple[str, ...]]) -> None:
         left = {name: list(self.deck.cards_named(name)) for name in self.deck.names()}
         for seat, cards in hands.items():
-            state.deal(seat, [left[name].pop(0) for name in cards])
+            for position, name in enumerate(cards):
+                if name != GAP:
+                    state.put(place(seat, position), left[name].pop(0), EVERYONE)
+                else:
+                    state.hands[seat].append(NO_CARD)
+                    state.known[seat].append(0)
 
     def _hand_sums(self, state: State) -> list[int]:
         if _SUMS_ONLY not in state.notes:

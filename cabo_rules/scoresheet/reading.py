@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from cabo_rules.errors import EntryError
 from cabo_rules.scoresheet.cards import card_named
-from cabo_rules.scoresheet.entry import NOBODY, Entry
+from cabo_rules.scoresheet.entry import GAP, NOBODY, Entry
 from cabo_rules.scoresheet.table import Table
 from cabo_rules.variant.references import did_you_mean
 
@@ -170,6 +170,10 @@ def _add_cards(reading: _Reading, seat: int, words: Sequence[_Word]) -> None:
     for word in words:
         if word.text in NONE and len(words) == 1 and not reading.cards[seat]:
             return
+        if word.text == GAP:
+            reading.cards[seat] += (GAP,)
+            reading.where[seat].append(word)
+            continue
         name, problem = card_named(word.text, reading.table.deck)
         if problem:
             reading.refuse_word(problem, word)
@@ -183,6 +187,8 @@ def _check_copies(reading: _Reading) -> None:
     held: dict[str, list[int]] = {}
     for seat, cards in reading.cards.items():
         for name, word in zip(cards, reading.where[seat], strict=True):
+            if name == GAP:
+                continue
             copies = len(deck.cards_named(name))
             held.setdefault(name, []).append(seat)
             if len(held[name]) > copies:
@@ -282,10 +288,10 @@ def _check_complete(reading: _Reading) -> None:
         reading.refuse(f"{' and '.join(missing)} {verb} missing{hint}", end, end)
     if reading.caller is None and table.has_calls:
         reading.refuse("who called? Add `; caller Name`, or `; no caller`", end, end)
-    for seat, cards in reading.cards.items():
-        problem = table.limits.fault_of_size(len(cards), table.players[seat])
+    for seat in reading.cards:
+        words = [word for word in reading.where[seat] if word.text != GAP]
+        problem = table.limits.fault_of_size(len(words), table.players[seat])
         if problem:
-            words = reading.where[seat]
             most = table.limits.most
             first = words[min(most, len(words) - 1)] if words else _Word("", end)
             reading.refuse(problem, first.start, words[-1].end if words else end)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cabo_rules.scoresheet.entry import GAP
 from cabo_rules.scoresheet.explain import (
     coming_text,
     explanation,
@@ -103,4 +104,5 @@ def _cards(sheet: Sheet, played: Round, seat: int, symbols: bool) -> str:
     if not cards:
         return ""
     deck = sheet.game.deck
-    return f"  ({' '.join(deck.pretty(deck.cards_named(card)[0]) if symbols else card for card in cards)})"
+    names = (deck.pretty(deck.cards_named(card)[0]) if symbols and card != GAP else card for card in cards)
+    return f"  ({' '.join(names)})"

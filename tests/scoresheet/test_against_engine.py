@@ -33,7 +33,7 @@ def play_round(game: Game, state: State, random: Random) -> None:
 
 
 def entry_of(game: Game, state: State) -> Entry:
-    cards = {seat: tuple(game.deck.name(card) for card in state.hand(seat)) for seat in state.playing}
+    cards = {seat: tuple(game.deck.name(card) for card in state.hands[seat]) for seat in state.playing}
     return Entry(cards, None, state.caller)
 
 
@@ -79,7 +79,10 @@ def add_sums(sums_only: Sheet, sheet: Sheet, state: State) -> None:
     entry = sheet.rounds[-1].entry
     assert entry.cards is not None
     deck = sheet.game.deck
-    sums = {seat: sum(deck.values[deck.cards_named(card)[0]] for card in cards) for seat, cards in entry.cards.items()}
+    sums = {
+        seat: sum(deck.values[deck.cards_named(card)[0]] for card in cards if card != "_")
+        for seat, cards in entry.cards.items()
+    }
     try:
         sums_only.add_entry(Entry(None, sums, state.caller))
     except CardsNeededError:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules.errors import EntryError, LaterRoundsError, SeatNameError, VariantError
+from cabo_rules.errors import CardsNeededError, EntryError, LaterRoundsError, SeatNameError, VariantError
 from cabo_rules.scoresheet import Sheet, coming_text, explanation, round_lines, sheet_lines
 from cabo_rules.variant import load_variant
 
@@ -63,6 +63,20 @@ class TestReasons:
 
     def test_no_cards(self) -> None:
         assert reasons(sheet("tamalou", "Ann: -; Ben: 2C; Cleo: 3C; no caller"))["Ann"] == "no cards left"
+
+    def test_cards_that_cancel_by_their_places(self) -> None:
+        columns = ("rules.cancelling={size: 2, where: column}",)
+        lines = "Ann: 7C 9D 7H 2C; Ben: 7S 7D 9S 2D; Cleo: _ 4D 8C 4H; no caller"
+        found = sheet("match-discard", lines, settings=columns)
+        assert found.rounds[-1].sums == (11, 25, 8)
+        assert reasons(found) == {
+            "Ann": "Equal cards cancel: 25 - 14",
+            "Ben": "the sum of the cards",
+            "Cleo": "Equal cards cancel: 16 - 8",
+        }
+        assert found.line(1) == lines
+        with pytest.raises(CardsNeededError, match="Equal cards cancel looks at the cards themselves"):
+            found.add("Ann 11, Ben 25, Cleo 8; no caller")
 
     def test_every_reason_of_every_rule_has_words_of_its_own(self) -> None:
         """A rule that is known by its title only is told so; ours are not."""
