@@ -58,6 +58,10 @@ def _seats_or_true(value: object) -> object:
     return value
 
 
+def _nobody(value: object) -> object:
+    return None if value == NONE else value
+
+
 class Given(_Model):
     """The table as it stands when a scenario begins. What is left out has the default of the format."""
 
@@ -77,8 +81,8 @@ class Given(_Model):
     """What follows in the stock; with `none` it holds exactly the cards listed."""
     knows: dict[Seat, Listed[Place]] = {}
     """Per seat, the positions it has already seen."""
-    called_by: Seat | None = None
-    """The seat that has called; the others' final turns are under way."""
+    called_by: Annotated[Seat | None, BeforeValidator(_nobody)] = None
+    """The seat that has called, `_` for nobody; the others' final turns are under way."""
     totals: dict[Seat, int] = {}
     """Cumulative scores before this round."""
     resets_used: Annotated[Listed[Seat], BeforeValidator(_seats_or_true)] = ()

@@ -37,6 +37,7 @@ def table_of(given: str, fill: int = 0) -> Table:
         (f"{HANDS}, dealer: B, turn: B, starter: A", {"starter": "A"}),
         (f"{HANDS}, called_by: A", {"called_by": "A", "turn": "B", "dealer": "C", "starter": "A"}),
         (f"{HANDS}, called_by: A, turn: C", {"turn": "C", "dealer": "B"}),
+        (f"{HANDS}, called_by: _", {"called_by": None, "turn": "A"}),
         (f"{HANDS}, called_by: B, turn: B", {"turn": "C", "dealer": "A"}),
         (f"players: [C, A, B], {HANDS}", {"players": ("C", "A", "B"), "turn": "C", "dealer": "B"}),
         (HANDS, {"knows": {}, "called_by": None, "totals": {"A": 0, "B": 0, "C": 0}, "resets_used": ()}),
