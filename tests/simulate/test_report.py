@@ -205,6 +205,7 @@ def test_rules_that_differ() -> None:
     lines = rule_lines(diff(load_variant("standard"), load_variant("match-discard")))
     assert ("Calling", "penalty", "5", "10") in lines
     assert ("Match-discard", "", "off", "on") in lines
+    assert ("Initial look", "positions", "any", "1, 4") in lines
     assert ("Deck", "packs_for.6", "off", "2") in lines
 
 

@@ -31,7 +31,7 @@ from cabo_rules.simulate import (
 )
 from cabo_rules.simulate import workers as workers_module
 from cabo_rules.simulate.gathered import Gathered
-from cabo_rules.simulate.workers import Growing, InProcess, cores
+from cabo_rules.simulate.workers import Growing, InProcess
 from tests.simulate.rows import plan_of
 
 
@@ -66,7 +66,6 @@ def test_the_number_of_workers_changes_nothing(plan: Plan, alone: list[object]) 
 def test_processes_are_started_once_they_pay(plan: Plan, alone: list[object], monkeypatch: pytest.MonkeyPatch) -> None:
     with local_workers() as crew:
         assert isinstance(crew.executor, Growing)
-        assert crew.width == cores()
         monkeypatch.setattr(workers_module, "ALONE_S", 0.0)
         assert facts(run(plan, 60, workers=crew).gathered) == alone
         assert crew.executor._pool is not None

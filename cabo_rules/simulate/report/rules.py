@@ -28,8 +28,8 @@ def rule_lines(differences: Sequence[Difference]) -> list[RuleLine]:
         for one in group:
             depth = 2 if one.path[0] == "rules" else 1
             path = ".".join(str(part + 1) if isinstance(part, int) else part for part in one.path[depth:])
-            sides = (value_text(one.left), value_text(one.right)) if path else (_switch(one.left), _switch(one.right))
-            found.append(RuleLine(title, path, *sides))
+            say = value_text if path else _switch
+            found.append(RuleLine(title, path, say(one.left), say(one.right)))
     return found
 
 
@@ -37,10 +37,12 @@ def _switch(value: Any) -> str:
     return "on" if isinstance(value, Mapping) else "off"
 
 
-def value_text(value: Any) -> str:
-    """A value on one line, as a variant's file would have it."""
+def value_text(value: Any, outermost: bool = True) -> str:
+    """A value on one line, much as a variant's file would have it; the outermost brackets are left out."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key}: {value_text(below)}" for key, below in value.items()) + "}"
+        text = ", ".join(f"{key}: {value_text(below, outermost=False)}" for key, below in value.items())
+        return text if outermost else f"{{{text}}}"
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(value_text(item) for item in value) + "]"
-    return {"True": "true", "False": "off"}.get(str(value), str(value))
+        text = ", ".join(value_text(item, outermost=False) for item in value)
+        return (text or "none") if outermost else f"[{text}]"
+    return {"True": "on", "False": "off"}.get(str(value), str(value))
