@@ -63,7 +63,8 @@ class Session:
                 self.refused = self.refused or not is_interactive()
                 if error.line.strip() and not line.casefold().startswith("fix"):
                     text, cursor = error.line, error.start
-            except SheetError as error:
+            except (SheetError, OSError) as error:
+                # Not saved, so not done: what is on the disk is the truth, and the line can be sent off again.
                 complain(str(error), bare=True)
                 self.saved = self.store.open(self.sheet.name)
                 text = line

@@ -9,6 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from cabo_cli.prompts import Prompt
+from cabo_cli.score_session import Session
+from cabo_rules.scoresheet import Saved, Sheet, Store
+from cabo_rules.variant import load_variant
 from tests.cli.conftest import Cabo
 
 BEGIN = ("score", "new", "Friday", "--variant", "standard", "--players", "Ann,Ben,Cleo", "--dealer", "Ann")
@@ -130,6 +134,32 @@ def test_a_damaged_sheet_is_listed_and_named(cabo: Cabo, folder: Path) -> None:
     assert done.status == 2
     assert done.err.startswith(f"{path}:1: cut-off: ")
     assert cabo("score", "delete", "Friday", "--yes", "--dir", folder).status == 0
+
+
+def test_a_round_that_cannot_be_saved_is_offered_again(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = Store(folder)
+    saved = store.create(Sheet("Friday", load_variant("standard"), ["Ann", "Ben", "Cleo"], 0))
+    offered: list[str] = []
+
+    class Host(Prompt):
+        def line(self, message: str, default: str = "", cursor: int | None = None) -> str | None:
+            offered.append(f"{message}{default}")
+            return [ROUND, default, "quit"][len(offered) - 1]
+
+    save, failures = store.save, iter([OSError(28, "No space left on device")])
+
+    def full_once(changed: Saved) -> Saved:
+        for failure in failures:
+            raise failure
+        return save(changed)
+
+    monkeypatch.setattr(store, "save", full_once)
+    Session(store, saved, Host()).run()
+    assert offered == ["Round 1> ", f"Round 1> {ROUND}", "Round 2> "]
+    assert "No space left on device" in capsys.readouterr().err
+    assert len(store.open("Friday").sheet.rounds) == 1
 
 
 def test_rounds_from_a_pipe(folder: Path) -> None:

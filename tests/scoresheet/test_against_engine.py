@@ -9,7 +9,7 @@ import pytest
 from cabo_rules.engine.game import Game
 from cabo_rules.engine.state import MATCH_OVER, ROUND_OVER, State
 from cabo_rules.errors import CardsNeededError
-from cabo_rules.scoresheet import Entry, Round, Sheet
+from cabo_rules.scoresheet import Entry, Round, Sheet, round_lines, sheet_lines
 from cabo_rules.variant import load_variant
 from tests.matches import NAMES, WHOLE_VARIANTS
 
@@ -46,6 +46,8 @@ def check(sheet: Sheet, played: Round, state: State, game: Game) -> None:
     assert list(played.totals) == state.totals
     assert [sum(seat in done.resets for done in sheet.rounds) for seat in range(game.seats)] == state.resets
     assert played.winners == state.winners
+    assert list(round_lines(sheet, played))
+    assert max(map(len, sheet_lines(sheet))) <= 80
     if state.phase == MATCH_OVER:
         assert played.coming is None
     else:
