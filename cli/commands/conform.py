@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ..options import Format, TextOrJson, complete_variant
-from ..output import progress, write
+from ..output import complain, has_color, progress, say_json, write
 
 if TYPE_CHECKING:
     from cabo_rules.conformance import Run, Suite
@@ -17,6 +19,11 @@ Paths = Annotated[
     list[Path] | None,
     typer.Argument(metavar="[PATH...]", help="Scenario files, or folders of them; the shipped ones unless given."),
 ]
+
+_VARIANT_KEY = re.compile(rb"^(format|extends)[ ]*:", re.MULTILINE)
+"""What a variant file has and a scenario file has not."""
+_ENOUGH = 64 * 1024
+"""Bytes in which that key must come."""
 
 
 def command(
@@ -74,7 +81,7 @@ def command(
     """
     if coverage is not None and mutate is not None:
         raise typer.BadParameter("--coverage and --mutate are two different questions; ask one of them")
-    suites = _suites(paths or [])
+    suites = _suites(paths or [], format)
     if coverage is not None:
         _cover(coverage, suites, format)
     elif mutate is not None:
@@ -83,15 +90,46 @@ def command(
         _run(suites, fills, engine, junit, format)
 
 
-def _suites(paths: list[Path]) -> list[Suite]:
+def _suites(paths: list[Path], format: TextOrJson) -> list[Suite]:
     from cabo_rules.conformance import load_suites, shipped_suites
+    from cabo_rules.errors import ScenarioError
 
     if not paths:
         return shipped_suites()
-    files = [file for path in paths for file in (sorted(path.rglob("*.yaml")) if path.is_dir() else [path])]
+    files = [file for path in paths for file in (_scenario_files(path) if path.is_dir() else [path])]
     if not files:
         raise typer.BadParameter(f"there are no scenario files (*.yaml) in {', '.join(map(str, paths))}")
-    return load_suites([*files])
+    try:
+        suites = load_suites([*files])
+    except ScenarioError as error:
+        if format is not TextOrJson.JSON:
+            raise
+        say_json({"problems": [problem.as_dict() for problem in error.problems]})
+        raise typer.Exit(2) from None
+    _warn(suites)
+    return suites
+
+
+def _scenario_files(folder: Path) -> list[Path]:
+    """The YAML files in a folder and below it, but for variants, which may lie beside their scenarios."""
+    return sorted(path for ending in ("yaml", "yml") for path in folder.rglob(f"*.{ending}") if not _is_variant(path))
+
+
+def _is_variant(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            return _VARIANT_KEY.search(file.read(_ENOUGH)) is not None
+    except OSError:
+        return False
+
+
+def _warn(suites: list[Suite]) -> None:
+    """Say on standard error what is odd in the files, though nothing that keeps them from running."""
+    problems = [problem for suite in suites for problem in suite.warnings]
+    if problems:
+        from cabo_rules.variant import format_problems
+
+        complain(format_problems(problems, color=has_color(sys.stderr)), bare=True)
 
 
 def _run(suites: list[Suite], fills: int, engine: str | None, junit: Path | None, format: TextOrJson) -> None:

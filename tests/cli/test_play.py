@@ -209,6 +209,29 @@ def test_a_malformed_file_is_status_2(cabo: Cabo, suite: Path) -> None:
     assert "did you mean players?" in done.err
 
 
+def test_malformed_files_as_json(cabo: Cabo, suite: Path) -> None:
+    suite.write_text(SCENARIOS.replace("players:", "playerz:"))
+    done = cabo("conform", suite.name, "--format", "json")
+    assert (done.status, done.err) == (2, "")
+    (problem,) = done.json["problems"]
+    assert (problem["file"], problem["line"], problem["code"]) == ("my.scenarios.yaml", 5, "unknown-key")
+
+
+def test_what_is_odd_in_a_file_is_said_beside_the_result(cabo: Cabo, suite: Path) -> None:
+    suite.write_text(SCENARIOS.replace("    given:", "    checks: [drawn, drawing from the stock]\n    given:"))
+    done = cabo("conform", suite.name)
+    assert (done.status, done.out) == (0, "1 passed, 0 failed\n")
+    assert "my.scenarios.yaml:5:14: warning: unknown-check: a-card-is-drawn: checks.1 is 'drawn'" in done.err
+    assert "did you mean draw?" in done.err
+    assert cabo("conform", suite.name, "--format", "json").json["passed"] == 1
+
+
+def test_variants_in_a_folder_are_no_scenarios(cabo: Cabo, suite: Path) -> None:
+    (suite.parent / "house.yaml").write_text("format: 1\nname: house\nextends: standard\n")
+    suite.rename(suite.parent / "mine.yml")
+    assert cabo("conform", ".").out == "1 passed, 0 failed\n"
+
+
 def test_conform_as_json_and_junit(cabo: Cabo, suite: Path) -> None:
     done = cabo("conform", suite.name, "--format", "json", "--junit", "report.xml", "--fills", "3")
     assert (done.json["passed"], done.json["failed"], done.json["fills"]) == (1, 0, 3)
