@@ -11,7 +11,7 @@ from cabo_rules.engine.rule import Author
 from cabo_rules.engine.state import ABILITY, GIVE, PEEK, PLACE, ROUND_OVER, TURN, TURN_END, WINDOW, State
 from cabo_rules.errors import IllegalMoveError, MoveNotationError
 
-PASSING = ("pass", "pass/call", "skip")
+PASSING = ("pass", "pass/call", "pass/give", "skip")
 """The moves that decline what is optional."""
 
 
