@@ -86,7 +86,14 @@ class Transcript:
 
     def seen(self, event: Event) -> str:
         """The event's cards after a colon, or nothing where they were not seen."""
-        return f": {self.cards(event.cards)}" if event.cards and min(event.cards) >= 0 else ""
+        if not event.cards or min(event.cards) < 0:
+            return ""
+        if len(event.places) != len(event.cards):
+            return f": {self.cards(event.cards)}"
+        # In the order in which `places` names them: owner by owner.
+        owners = list(dict.fromkeys(map(seat_of, event.places)))
+        pairs = sorted(zip(event.places, event.cards, strict=True), key=lambda pair: owners.index(seat_of(pair[0])))
+        return f": {self.cards([card for _, card in pairs])}"
 
     def places(self, places: Sequence[int], actor: int) -> str:
         """`position 2`, `positions 1 and 3` for the actor's own cards, `Bob's position 2` for others'."""

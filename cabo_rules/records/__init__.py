@@ -12,13 +12,14 @@ from cabo_rules.records.codes import RecordCode
 from cabo_rules.records.lines import AnyLine, Deal, End, Header, Played, Result
 from cabo_rules.records.reading import read_record, read_records
 from cabo_rules.records.replaying import Replayed, replay, replaying
-from cabo_rules.records.writing import Numbered, Record, record_of, recording, write_record
+from cabo_rules.records.writing import Journal, Numbered, Record, record_of, recording, write_record
 
 __all__ = [
     "AnyLine",
     "Deal",
     "End",
     "Header",
+    "Journal",
     "Numbered",
     "Played",
     "Record",

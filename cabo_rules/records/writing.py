@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cabo_rules._files import whole_file
-from cabo_rules.match import Match
+from cabo_rules.match import Match, Step
 from cabo_rules.records.lines import AnyLine, Deal, End, Header
 from cabo_rules.records.scribe import Scribe
 
@@ -60,14 +60,59 @@ def record_of(match: Match, players: Sequence[str] = ()) -> Record:
     >>> record.rounds, record.finished
     (1, False)
     """
-    scribe = Scribe(match)
-    header = scribe.header(players)
-    scribe.written(header)
-    lines = []
-    for number, line in enumerate(_lines(match, scribe), 2):
-        scribe.written(line)
-        lines.append(Numbered(number, line))
-    return Record(header, tuple(lines))
+    return Journal(match, players).record()
+
+
+class Journal:
+    """The record of a match that is going on: whatever is new since the last time is added.
+
+    A match that has gone back is written down anew. `players` are as in `record_of`.
+    """
+
+    def __init__(self, match: Match, players: Sequence[str] = ()) -> None:
+        self._match = match
+        self._players = tuple(players)
+        self._begin()
+
+    def record(self) -> Record:
+        """The record of the match as it stands."""
+        self._catch_up()
+        lines = [*self._lines, self._scribe.end()]
+        return Record(self._header, tuple(Numbered(number, line) for number, line in enumerate(lines, 2)))
+
+    def text(self) -> str:
+        """The same as it stands in a file."""
+        self._catch_up()
+        return "".join((*self._texts, f"{self._scribe.end().text()}\n"))
+
+    def _begin(self) -> None:
+        self._scribe = Scribe(self._match)
+        self._header = self._scribe.header(self._players)
+        self._scribe.written(self._header)
+        self._lines: list[AnyLine] = []
+        self._texts = [f"{self._header.text()}\n"]
+        self._steps: list[Step] = []
+        self._results = 0
+
+    def _catch_up(self) -> None:
+        steps = self._match.steps
+        written = len(self._steps)
+        if written and (len(steps) < written or steps[written - 1] is not self._steps[-1]):
+            self._begin()
+        for step in steps[len(self._steps) :]:
+            for line in self._lines_for(step):
+                self._scribe.written(line)
+                self._lines.append(line)
+                self._texts.append(f"{line.text()}\n")
+            self._steps.append(step)
+
+    def _lines_for(self, step: Step) -> Iterator[AnyLine]:
+        scribe = self._scribe
+        events = self._match.events[self._steps[-1].end if self._steps else 0 : step.end]
+        yield scribe.deal(events) if step.is_deal else scribe.move(step.seat, step.text, events)
+        if any(event.kind == "round_over" for event in events):
+            yield scribe.result(self._match.results[self._results])
+            self._results += 1
 
 
 def write_record(path: str | Path, *records: Record | Match) -> None:
@@ -90,14 +135,3 @@ def recording(path: str | Path) -> Iterator[Callable[[Record | Match], None]]:
     """
     with whole_file(path) as file:
         yield lambda one: file.writelines((record_of(one) if isinstance(one, Match) else one).text())
-
-
-def _lines(match: Match, scribe: Scribe) -> Iterator[AnyLine]:
-    events, results, start = match.events, iter(match.results), 0
-    for step in match.steps:
-        new = events[start : step.end]
-        start = step.end
-        yield scribe.deal(new) if step.is_deal else scribe.move(step.seat, step.text, new)
-        if any(event.kind == "round_over" for event in new):
-            yield scribe.result(next(results))
-    yield scribe.end()

@@ -45,7 +45,7 @@ def chairs_for(variant: Variant, players: Sequence[str] = (), names: Sequence[st
         if player != PERSON:
             load_player(player)
     if names and len(names) != len(seats):
-        raise SeatNameError(f"there are {len(seats)} seats, but {len(names)} names")
+        raise SeatNameError(f"{len(seats)} seats need as many names, not {len(names)}")
     variant.deck(len(seats))
     taken = checked_names(names or _usual_names(len(seats)))
     return tuple(Chair(name, player) for name, player in zip(taken, seats, strict=True))

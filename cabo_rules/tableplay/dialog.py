@@ -13,7 +13,7 @@ from cabo_rules.engine.moves import Move, move_text, parse_place
 from cabo_rules.engine.places import seat_of
 from cabo_rules.errors import MoveNotationError
 from cabo_rules.tableplay.drawing import Scene
-from cabo_rules.tableplay.lines import Line, Size
+from cabo_rules.tableplay.lines import Line, Size, listed
 from cabo_rules.tableplay.menu import Option, Picking, options
 from cabo_rules.tableplay.screens import move_screen, picking_screen, window_screen
 from cabo_rules.tableplay.table import Table
@@ -84,6 +84,10 @@ class MoveDialog:
             return self._open(self.menu[number - 1])
         if text.casefold() in BACK:
             return None
+        word = text.split(maxsplit=1)[0].casefold()
+        if word not in self._view_words:
+            words = listed(list(dict.fromkeys(option.word for option in self.menu)), "or")
+            raise MoveNotationError(f"{word!r} is no move; now you can {words}")
         alone = next((option for option in self.menu if option.word == text.casefold()), None)
         return self._open(alone) if alone is not None else text
 

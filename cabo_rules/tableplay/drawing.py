@@ -19,6 +19,7 @@ from cabo_rules.tableplay.words import ability_words
 CONCEALED, GAP = "▒▒", "--"
 _LONGEST_NAME = 14
 _TOTALS = "points"
+_DEALT = 4
 
 Shown = Mapping[int, int]
 """Cards that are shown for this once, by place."""
@@ -82,7 +83,10 @@ def table_lines(scene: Scene, columns: int) -> list[Line]:
     notes = {seat: ", ".join(_notes(scene, seat)) for seat in seats}
     totals = {seat: str(view.totals[seat]) for seat in seats}
     cell = max(cell_len(scene.deck.pretty(card)) for card in range(scene.deck.size)) + 2
-    room = max(1, (columns - names - 6 - len(_TOTALS) - 4) // cell)
+    rest = columns - names - 8 - len(_TOTALS)
+    beside_notes = (rest - 2 - max(map(len, notes.values()))) // cell
+    # Notes may be cut where a row would not even have room for the cards that are dealt.
+    room = beside_notes if beside_notes >= _DEALT else max(1, rest // cell)
     longest = max((_length(view, seat) for seat in seats), default=0)
     lines: list[Line] = []
     for start in range(0, max(longest, 1), room):
@@ -120,7 +124,7 @@ def _cell(scene: Scene, seat: int, position: int, cell: int) -> str:
 def _notes(scene: Scene, seat: int) -> Iterator[str]:
     view, chair = scene.view, scene.chairs[seat]
     if chair.player != PERSON:
-        yield chair.player
+        yield chair.player.partition(":")[0]
     if seat not in view.playing:
         yield "not in this round"
         return
@@ -138,8 +142,8 @@ def pile_lines(scene: Scene, columns: int) -> list[Line]:
     lines = [Line(cut(f"   Stock: {_cards(view.stock_size)}     Discard pile: {top}", columns))]
     if view.caller >= 0:
         who = "You have" if view.caller == scene.me else f"{scene.chairs[view.caller].name} has"
-        turns = "the last turn of the round" if view.final_turns == 1 else f"{view.final_turns} turns are left"
-        lines.append(Line(cut(f"   {who} called: {turns}.", columns), MARK))
+        left = {0: "", 1: ": the last turn of the round"}.get(view.final_turns, f": {view.final_turns} turns are left")
+        lines.append(Line(cut(f"   {who} called{left}.", columns), MARK))
     return lines
 
 
@@ -150,7 +154,14 @@ def hand_lines(scene: Scene, columns: int) -> list[Line]:
     if card < 0 or scene.me is None or view.turn != scene.me:
         return []
     if not view.drawn_from_stock:
-        return [Line(cut(f"   In your hand: {scene.worth(card)}, taken from the pile", columns), MARK)]
+        return [
+            Line(
+                cut(
+                    f"   In your hand: {scene.worth(card)}, taken from the pile; it replaces one of your cards", columns
+                ),
+                MARK,
+            )
+        ]
     kinds = sense_of(view.rules).after_discard[card]
     power = f"; if you discard it, you may {ability_words(kinds)}" if kinds else ""
     return [Line(cut(f"   In your hand: {scene.worth(card)}{power}", columns), MARK)]

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from functools import cached_property
 
 from cabo_rules.engine.game import Game
+from cabo_rules.engine.state import WINDOW
 from cabo_rules.errors import UnknownTopicError
 from cabo_rules.rulebook import Book, rule_book
 from cabo_rules.rulebook.book import Grid, Points, Prose, Statement
@@ -27,6 +28,7 @@ _KEYS = (
     ("back", "leave a question, as Escape does"),
     ("quit", "leave, as Ctrl-D and Ctrl-C do; the game is saved after every move"),
 )
+_RACE = "matching    people are asked first and all at once; then the players, clockwise from the one whose turn it is"
 _BOOK_LANGUAGE = "en"
 
 
@@ -66,6 +68,8 @@ class Guide:
         name = self._game.names[-1]
         for key, meaning in _KEYS:
             lines += wrapped(f"{filled(key, 12)}{meaning.format(name=name)}", columns - 1, "   ", hanging=" " * 15)
+        if self._game.offers[WINDOW]:
+            lines += wrapped(_RACE, columns - 1, "   ", hanging=" " * 15)
         lines += [EMPTY, Line(" The rules of this game, for ?", TITLE)]
         return [*lines, *wrapped(", ".join(["cards", *self.titles]), columns - 1, "   ")]
 

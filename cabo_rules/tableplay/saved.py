@@ -6,15 +6,17 @@ The file is an ordinary record (`cabo replay` shows it) whose header also says w
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
 from platformdirs import user_data_path
 
+from cabo_rules._files import write_atomically
 from cabo_rules.errors import PlayerError, SeatNameError
 from cabo_rules.match import Match
-from cabo_rules.records import Header, read_record, record_of, replay, write_record
+from cabo_rules.records import Header, Journal, read_record, replay
 from cabo_rules.tableplay.chairs import Chair, chairs_for
 from cabo_rules.variant import Variant
 
@@ -35,23 +37,31 @@ def games_folder() -> Path:
 
 
 def usual_file(variant: Variant, now: datetime) -> Path:
-    """A new file in the usual folder, named after the variant and the time."""
+    """A file for a new game in the usual folder, which is made, named after the variant and the time."""
     name = "".join(char if char.isalnum() else "-" for char in variant.name)
     stem = f"{name}-{now:%Y-%m-%d-%H%M%S}"
     folder, number = games_folder(), 1
+    with suppress(OSError):  # Whoever writes there will be told.
+        folder.mkdir(parents=True, exist_ok=True)
     while (path := folder / f"{stem}{f'-{number}' if number > 1 else ''}{ENDING}").exists():
         number += 1
     return path
 
 
-def save(path: Path, match: Match, chairs: Sequence[Chair]) -> None:
-    """Write the match as it stands; a crash leaves the file as it was before or as it is now.
+class Keeper:
+    """Keeps one game in its file."""
 
-    Raises:
-        OSError: the file can't be written.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_record(path, record_of(match, [chair.player for chair in chairs]))
+    def __init__(self, path: Path, match: Match, chairs: Sequence[Chair]) -> None:
+        self.path = path
+        self._journal = Journal(match, [chair.player for chair in chairs])
+
+    def save(self) -> None:
+        """Write the match as it stands; a crash leaves the file as it was before or as it is now.
+
+        Raises:
+            OSError: the file can't be written.
+        """
+        write_atomically(self.path, self._journal.text())
 
 
 def resume(path: Path, players: Sequence[str] = ()) -> Resumed:

@@ -13,27 +13,33 @@ from cabo_rules.tableplay.menu import Option, Picking, example
 from cabo_rules.tableplay.story import Sight
 from cabo_rules.tableplay.words import wording
 
+_LOG = "(more happened before: type log)"
 HINT = "A number, or the move in words as shown. ? explains the moves, undo, quit."
 
 
-def fitted(top: Sequence[Line], story: Sequence[str], bottom: Sequence[Line], size: Size) -> list[Line]:
-    """The lines of a screen: a top, what happened, a bottom; at most `size.rows` of them if that can be."""
+def fitted(
+    top: Sequence[Line], story: Sequence[str], bottom: Sequence[Line], size: Size, more: str = "(more before this)"
+) -> list[Line]:
+    """The lines of a screen: a top, what happened, a bottom; at most `size.rows` of them.
+
+    `more` is said where the beginning of what happened is left out.
+    """
     room = size.rows - len(top) - len(bottom) - 2
-    told = _told(story, size.columns, max(room, 0)) if room > 0 or not story else []
+    told = _told(story, size.columns, max(room, 0), more) if room > 0 or not story else []
     lines = spaced(list(top), told, list(bottom))
     while len(lines) > size.rows and EMPTY in lines:
         lines.remove(EMPTY)
     return lines[-size.rows :] if len(lines) > size.rows else lines
 
 
-def _told(story: Sequence[str], columns: int, room: int) -> list[Line]:
+def _told(story: Sequence[str], columns: int, room: int, left_out_note: str) -> list[Line]:
     """The last paragraphs that there is room for, with a note where some are left out."""
     lines: list[Line] = []
     for number, paragraph in enumerate(reversed(story)):
         more = wrapped(paragraph, columns - 2, " ", hanging="   ")
         left_out = len(story) - number - 1
         if len(lines) + len(more) + bool(left_out) > room:
-            note = Line(" (more happened before: type log)", DIM)
+            note = Line(f" {left_out_note}", DIM)
             if not lines:
                 lines = more[-max(room - 1, 1) :]
             return [note, *lines][-max(room, 1) :]
@@ -47,7 +53,7 @@ def _told(story: Sequence[str], columns: int, room: int) -> list[Line]:
 def move_screen(scene: Scene, story: Sequence[str], menu: Sequence[Option], size: Size) -> list[Line]:
     """The table, what happened, and the moves to choose from."""
     bottom = [*menu_lines(scene, menu, size.columns), Line(f" {HINT}", DIM)]
-    return fitted(_table(scene, size), story, bottom, size)
+    return fitted(_table(scene, size), story, bottom, size, _LOG)
 
 
 def menu_lines(scene: Scene, menu: Sequence[Option], columns: int) -> list[Line]:
@@ -63,7 +69,7 @@ def menu_lines(scene: Scene, menu: Sequence[Option], columns: int) -> list[Line]
 
 def picking_screen(scene: Scene, story: Sequence[str], picking: Picking, size: Size, back: bool = True) -> list[Line]:
     """The table, what happened, and the question which card; `back` tells whether there is a menu to go back to."""
-    return fitted(_table(scene, size), story, picking_lines(scene, picking, size.columns, back), size)
+    return fitted(_table(scene, size), story, picking_lines(scene, picking, size.columns, back), size, _LOG)
 
 
 def picking_lines(scene: Scene, picking: Picking, columns: int, back: bool = True) -> list[Line]:
@@ -87,8 +93,8 @@ def picking_lines(scene: Scene, picking: Picking, columns: int, back: bool = Tru
         lines += wrapped(f"{whose}: {listed(numbers, 'or')}", columns - 1, "   ")
     several = "" if picking.count == "a card" else ", one by one or together"
     leave = ", or back" if back or picking.chosen else ""
-    end = " Enter alone: that is all." if picking.is_legal else ""
-    return [*lines, Line(f"   Type {picking.count}{several}{leave}.{end}", DIM)]
+    end = " Enter: that is all." if picking.is_legal else ""
+    return [*lines, *wrapped(f"Type {picking.count}{several}{leave}.{end}", columns - 1, "   ", DIM)]
 
 
 # -- windows -----------------------------------------------------------------------------------------------------------
@@ -112,7 +118,7 @@ def window_screen(scene: Scene, story: Sequence[str], seats: Sequence[int], any_
         lines += wrapped(
             f"{said}{_others_card(scene, seats[0], any_row, who)}. Enter alone: nobody.", size.columns - 1, "   "
         )
-    return fitted(_table(scene, size), story, lines, size)
+    return fitted(_table(scene, size), story, lines, size, _LOG)
 
 
 def _first_position(scene: Scene, seat: int) -> int:
@@ -150,7 +156,7 @@ def hand_over_screen(name: str, story: Sequence[str], size: Size) -> list[Line]:
     return fitted(top, story, [], size)
 
 
-def waiting_lines(scene: Scene, story: Sequence[str], size: Size) -> list[Line]:
+def waiting_screen(scene: Scene, story: Sequence[str], size: Size) -> list[Line]:
     """The table while players think."""
     return fitted(_table(scene, size), story, [], size)
 

@@ -64,11 +64,9 @@ def story(game: Game, events: Sequence[Event], seat: int | None = None) -> list[
 def since_last_turn(events: Sequence[Event], seat: int) -> int:
     """Where the events begin that a seat is told of when it is asked: its last turn, or the round if it had none."""
     start = round_start(events)
-    own = [
-        number for number in range(start, len(events)) if events[number].kind == "turn" and _of(events, number, seat)
-    ]
-    last = next((number for number in reversed(range(start, len(events))) if events[number].kind == "turn"), start)
-    if own and own[-1] == last:
+    turns = [number for number in range(start, len(events)) if events[number].kind == "turn"]
+    own = [number for number in turns if events[number].seat == seat]
+    if own and own[-1] == turns[-1]:
         own.pop()
     return own[-1] if own else start
 
@@ -92,10 +90,6 @@ def round_start(events: Sequence[Event]) -> int:
         if events[number].kind == "round":
             return 0 if events[number].fact("round") == 1 else number
     return 0
-
-
-def _of(events: Sequence[Event], number: int, seat: int) -> bool:
-    return events[number].seat == seat
 
 
 def _is_untold(event: Event) -> bool:

@@ -29,9 +29,7 @@ _WORDINGS: Mapping[str, Wording] = {
     "take": Wording("take the top of the discard pile; it must replace one of yours"),
     "cabo": Wording("call: all others have a last turn, then the cards are shown"),
     "draw/again": Wording("draw another card from the stock"),
-    "exchange": Wording(
-        "put it in the place of one of your cards", ("Which of your cards goes to the discard pile?",)
-    ),
+    "exchange": Wording("put it in the place of one of your cards", ("Which of your cards goes to the discard pile?",)),
     "exchange/several": Wording(
         "the same for several equal cards; all see them",
         ("Which of your cards are equal?",),
@@ -60,8 +58,6 @@ _ABILITIES: Mapping[str, str] = {
     "swap": "swap two cards",
     "give/ability": "give somebody a card",
     "shuffle": "shuffle a layout",
-    "take": Wording("take the top of the discard pile; it must replace one of yours"),
-    "cabo": Wording("call: all others have a last turn, then the cards are shown"),
     "draw/again": "draw again",
     "use": "change who is next",
 }

@@ -88,15 +88,21 @@ def command(
     Example: cabo play standard --seats you,careful,sharp --names Ann,Ben,Cleo
     """
     table, file = _table(reference, seats, names, seed, settings or (), save)
+    from cabo_rules.tableplay.saved import Keeper
+
     from ..play.session import Session
     from ..play.session import Settings as Shown
 
     words = [f"--window {window:g}"] if window != USUAL_WINDOW_S else []
     words += ["--memory open"] if memory is Memory.OPEN else []
     words += ["--ascii"] if ascii_only else []
+    keeper = Keeper(file, table.match, table.chairs)
+    if save is not None:
+        # Better to know before the first card is played that the file can't be written.
+        keeper.save()
     signal.signal(signal.SIGTERM, _leave)
     with _Opened(_stage(ascii_only or not can_print("♥▒"))) as stage:
-        session = Session(table, stage, file, Shown(window, memory is Memory.OPEN))
+        session = Session(table, stage, keeper, Shown(window, memory is Memory.OPEN))
         try:
             session.run()
         except KeyboardInterrupt:
@@ -145,7 +151,6 @@ def _table(
         return table, file
     table = _new(reference or USUAL_VARIANT, settings, players, called, seed)
     if file is not None:
-        _write_first(table, file)
         return table, file
     from datetime import datetime
 
@@ -165,13 +170,6 @@ def _new(
     variant = load_variant(reference, settings)
     chairs = chairs_for(variant, players, names)
     return Table(Match(variant, [chair.name for chair in chairs], seed), chairs)
-
-
-def _write_first(table: Table, file: Path) -> None:
-    """Find out before the first card is played whether the file can be written."""
-    from cabo_rules.tableplay.saved import save
-
-    save(file, table.match, table.chairs)
 
 
 def _resumed(file: Path, players: Sequence[str]) -> Table:

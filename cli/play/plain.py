@@ -53,7 +53,7 @@ class PlainStage:
         print("\n" * get_terminal_size().lines)
         return "?" if answer.startswith("?") else ""
 
-    def busy(self, text: str) -> None:
+    def busy(self, screen: Screen, text: str) -> None:
         """Nothing is printed: a log of who was thinking helps nobody."""
 
     def close(self) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from cabo_rules.errors import CaboError, UnknownTopicError
 from cabo_rules.tableplay.dialog import MoveDialog, WindowDialog
@@ -13,8 +12,8 @@ from cabo_rules.tableplay.ending import match_screen, round_screen
 from cabo_rules.tableplay.explain import Guide
 from cabo_rules.tableplay.lines import DIM, Line, Size, wrapped
 from cabo_rules.tableplay.menu import Option
-from cabo_rules.tableplay.saved import save
-from cabo_rules.tableplay.screens import hand_over_screen, sight_screen
+from cabo_rules.tableplay.saved import Keeper
+from cabo_rules.tableplay.screens import hand_over_screen, sight_screen, waiting_screen
 from cabo_rules.tableplay.story import round_start, since_last_turn, since_this_turn, story
 from cabo_rules.tableplay.table import Table
 
@@ -36,10 +35,10 @@ class Settings:
 class Session:
     """Asks people, lets players move, and writes the game down after every step."""
 
-    def __init__(self, table: Table, stage: Stage, file: Path, settings: Settings) -> None:
+    def __init__(self, table: Table, stage: Stage, keeper: Keeper, settings: Settings) -> None:
         self._table = table
         self._stage = stage
-        self._file = file
+        self._keeper = keeper
         self._settings = settings
         self._guide = Guide(table.match.variant, table.match.game)
         # Alone at the keyboard nobody hands it over.
@@ -78,26 +77,30 @@ class Session:
             elif table.person_to_move is not None:
                 self._ask_move(table.person_to_move)
             else:
-                self._stage.busy(f" {table.match.to_move} is thinking")
-                table.player_moves()
-                self.save()
+                self._let_player_move()
 
     # -- in between ------------------------------------------------------------------------------------------------
 
     def save(self) -> None:
         """Write the game as it stands; what goes wrong is kept in `trouble`, and tried again after the next move."""
         try:
-            save(self._file, self._table.match, self._table.chairs)
+            self._keeper.save()
         except OSError as error:
-            self.trouble = f"the game can't be saved in {self._file}: {(error.strerror or str(error)).lower()}"
+            self.trouble = f"the game can't be saved in {self._keeper.path}: {(error.strerror or str(error)).lower()}"
         else:
             self.trouble = ""
+
+    def _let_player_move(self) -> None:
+        me = self._me
+        scene, told = self._scene(me), self._story(me)
+        self._stage.busy(lambda size: waiting_screen(scene, told, size), f" {self._table.match.to_move} is thinking...")
+        self._table.player_moves()
+        self.save()
 
     def _hand_over(self, seat: int) -> None:
         if seat == self._holder:
             return
-        events = self._table.events
-        told = story(self._table.match.game, events[since_this_turn(events) :])
+        told = self._story(None)
         name = self._table.chairs[seat].name
         self._wait(lambda size: hand_over_screen(name, told, size), f" {name}, press Enter when you have it.")
         self._holder = seat
@@ -135,9 +138,13 @@ class Session:
         title = table.match.variant.title_in("en")
         return Scene(view, table.chairs, title, seat, self._settings.open_memory)
 
-    def _story(self, seat: int) -> list[str]:
+    def _story(self, seat: int | None) -> list[str]:
+        """What is told to a person; of None, to all at the keyboard."""
         events = self._table.events
-        start = round_start(events) if self._settings.open_memory else since_last_turn(events, seat)
+        if seat is None:
+            start = since_this_turn(events)
+        else:
+            start = round_start(events) if self._settings.open_memory else since_last_turn(events, seat)
         return story(self._table.match.game, events[start:], seat)
 
     # -- moves -----------------------------------------------------------------------------------------------------
@@ -180,7 +187,7 @@ class Session:
     def _ask_reaction(self) -> None:
         """Ask everybody at the keyboard who may match, until somebody does or nobody wants to."""
         seat = self._me
-        told = self._story(seat) if seat is not None else self._shared_story()
+        told = self._story(seat)
         dialog = WindowDialog(self._table, self._scene(seat), told)
         notice, text, again = self.trouble, "", False
         # Who has typed anything is at it, and has all the time in the world from then on.
@@ -206,10 +213,6 @@ class Session:
         if not self._alone:
             self._holder = None
         self.save()
-
-    def _shared_story(self) -> list[str]:
-        events = self._table.events
-        return story(self._table.match.game, events[since_this_turn(events) :])
 
     # -- commands --------------------------------------------------------------------------------------------------
 
@@ -275,6 +278,6 @@ def _sentence(error: CaboError) -> str:
 
 
 def _kept(line: str) -> str:
-    """What is offered again for editing: a number or a question is typed sooner than mended."""
+    """What is offered again for editing: a single word is typed sooner than mended."""
     text = line.strip()
-    return "" if text.isdecimal() or text.startswith("?") or len(text) < 3 else text
+    return text if " " in text and not text.startswith("?") else ""

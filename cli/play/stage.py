@@ -40,8 +40,8 @@ class Stage(Protocol):
         The answer is `?` where that was typed, else empty.
         """
 
-    def busy(self, text: str) -> None:
-        """Somebody thinks; there is nothing to do but wait."""
+    def busy(self, screen: Screen, text: str) -> None:
+        """Somebody thinks; there is nothing to do but look."""
 
     def close(self) -> None:
         """Leave the terminal as it was found."""

@@ -13,6 +13,7 @@ from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.data_structures import Size as ToolkitSize
 from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.formatted_text import StyleAndTextTuples as Fragments
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.input import create_input
@@ -24,9 +25,10 @@ from prompt_toolkit.layout.controls import BufferControl, FormattedTextControl
 from prompt_toolkit.layout.dimension import Dimension
 from prompt_toolkit.layout.processors import BeforeInput
 from prompt_toolkit.output import ColorDepth, create_output
+from prompt_toolkit.shortcuts import print_formatted_text
 from prompt_toolkit.styles import Style
 
-from cabo_rules.tableplay.lines import NOTICE, Line, Size, in_ascii, wrapped
+from cabo_rules.tableplay.lines import DIM, NOTICE, Line, Size, in_ascii, wrapped
 
 from .stage import Screen
 
@@ -50,6 +52,7 @@ class TerminalStage:
     def __init__(self, ascii_only: bool, color: bool) -> None:
         self._ascii = ascii_only
         self._color = color
+        self._depth = None if color else ColorDepth.DEPTH_1_BIT
         self._history = InMemoryHistory()
         self._input = create_input(sys.stdin)
         self._output = create_output(sys.stdout)
@@ -131,13 +134,25 @@ class TerminalStage:
             FormattedTextControl([("class:prompt", self._plain(prompt))], focusable=True, show_cursor=False), height=1
         )
         self._forget_keys()
-        return self._application(screen, "", line, keys).run() or ""
+        app = self._application(screen, "", line, keys)
+        # What is shown for once is gone before anybody else looks.
+        app.erase_when_done = True
+        return app.run() or ""
 
-    def busy(self, text: str) -> None:
-        """A line at the bottom of the screen."""
-        self._output.cursor_goto(self._whole_size().rows, 0)
-        self._output.erase_end_of_line()
-        self._output.write(self._plain(text))
+    def busy(self, screen: Screen, text: str) -> None:
+        """The screen as it is without a question: what somebody else was shown before is gone from it."""
+        size = self._size()
+        lines = [*screen(Size(size.columns, size.rows - 1)), Line(), Line(text, DIM)]
+        self._output.erase_screen()
+        self._output.cursor_goto(0, 0)
+        print_formatted_text(
+            FormattedText(self._fragments(lines[-size.rows :])),
+            end="",
+            style=_STYLE if self._color else None,
+            color_depth=self._depth,
+            output=self._output,
+            include_default_pygments_style=False,
+        )
         self._output.flush()
 
     def close(self) -> None:
@@ -160,6 +175,8 @@ class TerminalStage:
     def _application(self, screen: Screen, notice: str, line: Window, keys: KeyBindings) -> Application[Any]:
         def content() -> Fragments:
             size = self._output.get_size()
+            # Else a line that did not fit once would stay out of sight when the terminal is widened again.
+            line.horizontal_scroll = 0
             said = wrapped(notice, size.columns - 1, " ", NOTICE) if notice else []
             lines = [*screen(Size(size.columns, max(1, size.rows - 1 - len(said)))), *said]
             return self._fragments(lines)
@@ -170,7 +187,7 @@ class TerminalStage:
             layout=Layout(HSplit([body, line, rest]), focused_element=line),
             key_bindings=keys,
             style=_STYLE if self._color else None,
-            color_depth=None if self._color else ColorDepth.DEPTH_1_BIT,
+            color_depth=self._depth,
             full_screen=True,
             input=self._input,
             output=self._output,
