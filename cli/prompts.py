@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterable
 from shutil import get_terminal_size
 from textwrap import wrap
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TextIO, TypeVar
 
 from cabo_rules.errors import CaboError, EntryError, ProblemsError
 
@@ -139,7 +139,7 @@ def complain_about(error: CaboError, line: str = "") -> None:
     elif line and not is_interactive():
         complain(f"  {line}", bare=True)
     for said in _sayings(error):
-        for piece in _wrapped(said):
+        for piece in _wrapped(said, sys.stderr):
             complain(piece, bare=True)
 
 
@@ -150,11 +150,13 @@ def _sayings(error: CaboError) -> list[str]:
     return [one.message if not one.file or one.file.startswith("--set") else str(one) for one in error.problems]
 
 
-def _wrapped(text: str) -> list[str]:
+def _wrapped(text: str, stream: TextIO) -> list[str]:
     """A text in lines that a terminal does not break within words; elsewhere as it is."""
-    if not is_terminal(sys.stderr):
+    width = max(40, get_terminal_size((80, 24)).columns - 1)
+    if len(text) <= width or not is_terminal(stream):
         return [text]
-    return wrap(text, max(40, get_terminal_size((80, 24)).columns - 1), break_on_hyphens=False) or [""]
+    indent = " " * (len(text) - len(text.lstrip()))
+    return wrap(text.strip(), width, initial_indent=indent, subsequent_indent=f"{indent}  ", break_on_hyphens=False)
 
 
 def marked(error: EntryError, width: int = WIDTH) -> tuple[str, str]:
@@ -167,7 +169,13 @@ def marked(error: EntryError, width: int = WIDTH) -> tuple[str, str]:
     return f"  {shown}", f"  {' ' * (start - first)}{'^' * max(1, stop - start)}"
 
 
+def tell(text: str) -> None:
+    """Print a text, wrapped where the terminal is too narrow for it."""
+    say_lines([text])
+
+
 def say_lines(lines: Iterable[str]) -> None:
-    """Print lines."""
+    """Print lines, wrapped where a terminal is too narrow for them."""
     for line in lines:
-        say(line)
+        for piece in _wrapped(line, sys.stdout):
+            say(piece)

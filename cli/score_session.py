@@ -11,7 +11,7 @@ from cabo_rules.scoresheet import Saved, Sheet, Store, coming_text, head_line, r
 from cabo_rules.variant import Variant, load_variant
 
 from .output import can_print, complain, say
-from .prompts import Prompt, complain_about, is_interactive, say_lines
+from .prompts import Prompt, complain_about, is_interactive, say_lines, tell
 
 HELP = """\
 A round is one line: what is left in front of everybody, and who called.
@@ -40,16 +40,16 @@ class Session:
 
     def greet(self) -> None:
         """Say which sheet this is, and what comes next."""
-        say(head_line(self.sheet))
+        tell(head_line(self.sheet))
         if self.sheet.rounds:
             totals = zip(self.sheet.players, self.sheet.totals, strict=True)
-            say(f"Totals: {', '.join(f'{name} {total}' for name, total in totals)}")
-        say(coming_text(self.sheet))
+            tell(f"Totals: {', '.join(f'{name} {total}' for name, total in totals)}")
+        tell(coming_text(self.sheet))
 
     def run(self) -> bool:
         """Read lines until the host leaves; False when a line was refused that nobody could mend any more."""
         if is_interactive():
-            say("Type a round, or help.")
+            tell("Type a round, or help.")
         text, cursor = "", None
         while True:
             line = self.prompt.line(self._message(), text, cursor)
@@ -98,11 +98,11 @@ class Session:
         call = f"; caller {players[0]}" if self.sheet.game.has_calls else ""
         cards = "; ".join(f"{player}: {names[seat * 2]} {names[seat * 2 + 1]}" for seat, player in enumerate(players))
         sums = ", ".join(f"{player} {3 + 2 * seat}" for seat, player in enumerate(players))
-        say(HELP.format(cards=f"{cards}{call}", sums=f"{sums}{call}"))
+        say_lines(HELP.format(cards=f"{cards}{call}", sums=f"{sums}{call}").splitlines())
         if self.sheet.game.summing_rules:
-            say("Write the cards in the order in which they lie, row by row, and _ for an empty place.")
+            tell("Write the cards in the order in which they lie, row by row, and _ for an empty place.")
         if not self.sheet.limits.fewest:
-            say(f"A player without cards is written `{players[0]}: -`.")
+            tell(f"A player without cards is written `{players[0]}: -`.")
 
     def _show(self, what: str) -> None:
         if not what:
@@ -111,13 +111,13 @@ class Session:
         number = _number(what)
         line = self.sheet.line(number)
         say_lines(round_lines(self.sheet, self.sheet.rounds[number - 1], can_print("♥")))
-        say(f"  Line: {line}")
+        tell(f"  Line: {line}")
 
     def _undo(self) -> None:
         taken = self.sheet.undo()
         self._save()
-        say(f"Round {len(self.sheet.rounds) + 1} is taken back. It was: {self.sheet.text_of(taken)}")
-        say(coming_text(self.sheet))
+        tell(f"Round {len(self.sheet.rounds) + 1} is taken back. It was: {self.sheet.text_of(taken)}")
+        tell(coming_text(self.sheet))
 
     def _add(self, line: str) -> None:
         try:
@@ -126,13 +126,13 @@ class Session:
             played = self.sheet.add(self._confirmed(error))
         self._save()
         say_lines(round_lines(self.sheet, played, can_print("♥")))
-        say(coming_text(self.sheet))
+        tell(coming_text(self.sheet))
 
     def _confirmed(self, error: CardsNeededError) -> str:
         """The line with what the host confirms: that a rule which needs the cards did not matter."""
         if not is_interactive():
             raise error
-        say(f"{error.title} looks at the cards themselves, and only sums are given.")
+        tell(f"{error.title} looks at the cards themselves, and only sums are given.")
         if self.prompt.yes(f"Did it happen ({error.title.lower()})?"):
             raise EntryError("write the cards of everybody then", error.line, 0, 0)
         return f"{error.line}; no {error.rule}"
@@ -157,7 +157,7 @@ class Session:
                     line = line if drop_rest else ""
                 else:
                     line = self._mended(error, chosen)
-        say(f"Round {chosen} stays as it was.")
+        tell(f"Round {chosen} stays as it was.")
 
     def _edited(self, number: int, line: str, cursor: int | None = None) -> str:
         """The line of an earlier round as the host has edited it; empty to leave it."""
@@ -184,9 +184,9 @@ class Session:
         played = self.sheet.fix(number, line, drop_rest)
         self._save()
         dropped = count - len(self.sheet.rounds)
-        say(f"Round {number} was: {before}")
+        tell(f"Round {number} was: {before}")
         if dropped:
-            say(f"{dropped} later round{'s were' if dropped > 1 else ' was'} taken off the sheet.")
+            tell(f"{dropped} later round{'s were' if dropped > 1 else ' was'} taken off the sheet.")
         say_lines(round_lines(self.sheet, played, can_print("♥")))
         say()
         say_lines(sheet_lines(self.sheet))
@@ -227,7 +227,7 @@ def begin(store: Store, name: str, reference: str, players: str, dealer: str, se
     if reference:
         variant = known_variant(reference)
     else:
-        say("Which rules? A name from `cabo list`, a path, or with mixins standard+kamikaze.")
+        tell("Which rules? A name from `cabo list`, a path, or with mixins standard+kamikaze.")
         variant = prompt.ask("Variant> ", known_variant, "standard")
 
     def seated(text: str) -> Sheet:

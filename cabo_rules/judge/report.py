@@ -28,7 +28,7 @@ def _wrapped(line: str, width: int) -> list[str]:
     if not width or len(line) <= width:
         return [line]
     indent = " " * (len(line) - len(line.lstrip()))
-    return wrap(line, width, initial_indent=indent, subsequent_indent=f"{indent}  ", break_on_hyphens=False)
+    return wrap(line.strip(), width, initial_indent=indent, subsequent_indent=f"{indent}  ", break_on_hyphens=False)
 
 
 class _Report:

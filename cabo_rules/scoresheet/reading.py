@@ -193,7 +193,7 @@ def _check_copies(reading: _Reading) -> None:
             held.setdefault(name, []).append(seat)
             if len(held[name]) > copies:
                 first = reading.table.players[held[name][0]]
-                who = f"{first} has it already" if copies == 1 else f"all {copies} are with others already"
+                who = f"{first} has it already" if copies == 1 else "these stand here already"
                 number = "one" if copies == 1 else str(copies)
                 reading.refuse_word(f"the deck has only {number} {deck.pretty(deck.cards_named(name)[0])}; {who}", word)
 

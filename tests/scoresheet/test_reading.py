@@ -75,7 +75,7 @@ def test_two_packs() -> None:
     players = ("A", "B", "C", "D", "E", "F")
     rest = "; C: 3H; D: 4H; E: 5H; F: 6H; caller A"
     assert sheet("match-discard", players).add(f"A: 2H 2H; B: AH{rest}").sums[0] == 4
-    with pytest.raises(EntryError, match="only 2 2♥; all 2 are with others"):
+    with pytest.raises(EntryError, match="only 2 2♥; these stand here already"):
         sheet("match-discard", players).add(f"A: 2H 2H; B: 2H{rest}")
 
 
