@@ -14,7 +14,7 @@ INSTALLED := $(VENV)/.installed
 INSTALLED_DEV := $(VENV)/.installed-dev
 
 # What `make demo` shows; the commands find the virtual environment's `cabo` first.
-DEMO ?= cabo diff standard red-king-minus-one && cabo simulate standard --rounds 1000
+DEMO ?= cabo compare standard match-discard --games 100
 BENCH ?= cabo bench
 
 VARIANTS := $(sort $(wildcard variants/*.yaml variants/family/*.yaml))
