@@ -32,10 +32,16 @@ def call(params: CallParams, facts: Facts) -> Iterator[Saying]:
         case = one_or_several(params.forced_by_errors)
         yield say("call", "call.forced_by_errors", case, errors=params.forced_by_errors)
     yield say("call", "call.final_turns", none_one_several(params.final_turns), turns=params.final_turns)
-    by_matching = facts.has("match_discard")
-    locks = [lock for lock in params.locks if (by_matching if lock == "matched" else facts.has("abilities"))]
+    locks = tuple(Phrase(f"call.lock.{lock}") for lock in params.locks if _can_be_locked(lock, params, facts))
     if locks:
-        yield say("call", "call.locks", locks=tuple(Phrase(f"call.lock.{lock}") for lock in locks))
+        yield say("call", "call.locks", locks=locks)
+
+
+def _can_be_locked(lock: str, params: CallParams, facts: Facts) -> bool:
+    """Whether a lock forbids anything that could be done without it in this game."""
+    if lock == "compared" and "spied" in params.locks:
+        return False
+    return facts.has("match_discard" if lock == "matched" else "abilities")
 
 
 @tells("empty_hand")
