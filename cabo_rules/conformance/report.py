@@ -39,13 +39,14 @@ def describe(result: ScenarioResult) -> str:
 
 
 def _failure_lines(file: str, outcome: Outcome, failure: Failure) -> Iterator[str]:
-    yield f"  {place(file, failure)}: {_step(outcome)}{': ' + failure.key if failure.key else ''}"
+    yield f"  {place(file, failure)}: {_step(outcome, failure)}"
     yield f"    expected: {failure.expected}"
     yield f"    actual:   {failure.actual}"
 
 
-def _step(outcome: Outcome) -> str:
-    return f"step {outcome.step}, {outcome.what}" if outcome.step else outcome.what
+def _step(outcome: Outcome, failure: Failure) -> str:
+    what = f"expect: {failure.key}" if failure.key else outcome.what
+    return f"step {outcome.step}, {what}" if outcome.step else what
 
 
 def place(file: str, failure: Failure) -> str:

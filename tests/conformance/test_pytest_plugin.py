@@ -47,7 +47,7 @@ def test_each_scenario_is_a_test_and_a_failure_is_short(tmp_path: Path) -> None:
     start = lines.index("FAILED wrong (S, variant standard)")
     assert lines[start : start + 4] == [
         "FAILED wrong (S, variant standard)",
-        "  my_rules.scenarios.yaml:13:18: step 2, expect in_hand: in_hand.A",
+        "  my_rules.scenarios.yaml:13:18: step 2, expect: in_hand.A",
         "    expected: 8H",
         "    actual:   7H",
     ]

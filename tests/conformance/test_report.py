@@ -42,15 +42,15 @@ def test_text_shows_scenario_step_place_expected_and_actual() -> None:
     found = run.results[2].worst.failures[0].actual
     assert text_report(run) == (
         "FAILED wrong (Three & more, variant standard)\n"
-        "  my.yaml:14:18: step 2, expect in_hand, turn, phase: in_hand.A\n"
+        "  my.yaml:14:18: step 2, expect: in_hand.A\n"
         "    expected: 8H\n"
         "    actual:   7H\n"
-        "  my.yaml:14:45: step 2, expect in_hand, turn, phase: phase\n"
+        "  my.yaml:14:45: step 2, expect: phase\n"
         "    expected: turn\n"
         "    actual:   place\n"
         "\n"
         "FAILED dependent (Three & more, variant standard)\n"
-        "  my.yaml:19:18: step 2, expect in_hand: in_hand.A\n"
+        "  my.yaml:19:18: step 2, expect: in_hand.A\n"
         "    expected: 3H\n"
         f"    actual:   {found}\n"
         "\n"
