@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
-from cabo_rules.engine.rule import Rule
+from cabo_rules.engine.rule import Finding, Rule, Setting
 from cabo_rules.engine.state import State
+from cabo_rules.rules.needs import needs_call
 from cabo_rules.rules.params import Params
 
 
@@ -25,6 +27,11 @@ class EmptyHand(Rule):
     title = "No cards left"
     Params = EmptyHandParams
     params: EmptyHandParams
+
+    @classmethod
+    def findings(cls, params: EmptyHandParams, setting: Setting) -> Iterable[Finding]:
+        if params.then == "call":
+            yield from needs_call(setting, ("then",), "a player without cards can't have called")
 
     def on_hand_emptied(self, state: State, seat: int, giving: bool) -> bool:
         if giving and self.params.judged == "after_giving":

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from pydantic import Field
 
 from cabo_rules.engine.rule import Finding, Rule, Setting
 from cabo_rules.engine.state import State
+from cabo_rules.rules.needs import needs_call
 from cabo_rules.rules.params import Params
 
 
@@ -30,11 +32,12 @@ class HandCap(Rule):
     params: HandCapParams
 
     @classmethod
-    def findings(cls, params: HandCapParams, setting: Setting) -> list[Finding]:
+    def findings(cls, params: HandCapParams, setting: Setting) -> Iterable[Finding]:
         deal = setting.rules.get("deal")
-        if deal is None or deal.cards <= params.cards:
-            return []
-        return [Finding(("cards",), "impossible", f"{deal.cards} cards are dealt already")]
+        if deal is not None and deal.cards > params.cards:
+            yield Finding(("cards",), "impossible", f"{deal.cards} cards are dealt already")
+        if params.beyond == "call":
+            yield from needs_call(setting, ("beyond",), "a penalty can't make a player call")
 
     def on_penalty(self, state: State, seat: int, count: int) -> int:
         room = max(0, self.params.cards - state.occupied[seat].bit_count())

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from pydantic import Field
 
 from cabo_rules.engine.events import Event
-from cabo_rules.engine.rule import Rule
+from cabo_rules.engine.rule import Finding, Rule, Setting
 from cabo_rules.engine.state import State
+from cabo_rules.rules.needs import needs_call
 from cabo_rules.rules.params import Items, Params
 
 
@@ -29,6 +31,11 @@ class PlaceBonus(Rule):
     Params = PlaceBonusParams
     order = 60
     params: PlaceBonusParams
+
+    @classmethod
+    def findings(cls, params: PlaceBonusParams, setting: Setting) -> Iterable[Finding]:
+        if params.tied_caller != "shares":
+            yield from needs_call(setting, ("tied_caller",), "nobody can be the tied caller")
 
     def on_score_adjust(self, state: State, sums: list[int], scores: list[int]) -> list[int]:
         changed = scores[:]

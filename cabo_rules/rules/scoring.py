@@ -11,6 +11,7 @@ from cabo_rules.engine.events import Event
 from cabo_rules.engine.game import Game
 from cabo_rules.engine.rule import Finding, Rule, Setting
 from cabo_rules.engine.state import State
+from cabo_rules.rules.needs import needs_call
 from cabo_rules.rules.params import OrOff, Params
 
 
@@ -53,12 +54,8 @@ class Scoring(Rule):
     @classmethod
     def findings(cls, params: ScoringParams, setting: Setting) -> Iterable[Finding]:
         if params.caller is not None and "call" not in setting.rules:
-            yield Finding(
-                ("caller",),
-                "needs-call",
-                "the caller's hand can't be judged: calling is off; set scoring.caller to off",
-                "call",
-            )
+            remedy = "set scoring.caller to off"
+            yield from needs_call(setting, ("caller",), "the caller's hand can't be judged", remedy)
 
     def bind(self, game: Game) -> None:
         super().bind(game)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from pydantic import Field
 
 from cabo_rules.engine.events import Event
-from cabo_rules.engine.rule import Rule
+from cabo_rules.engine.rule import Finding, Rule, Setting
 from cabo_rules.engine.state import State
+from cabo_rules.rules.needs import needs_call
 from cabo_rules.rules.params import OrOff, Params
 
 
@@ -44,6 +46,11 @@ class Totals(Rule):
     Params = TotalsParams
     essential = True
     params: TotalsParams
+
+    @classmethod
+    def findings(cls, params: TotalsParams, setting: Setting) -> Iterable[Finding]:
+        if params.reset is not None and params.reset.spares_failed_caller:
+            yield from needs_call(setting, ("reset", "spares_failed_caller"), "no caller can have failed")
 
     def listens(self, hook: str) -> bool:
         return self.params.reset is not None

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
-from cabo_rules.engine.rule import Rule
+from cabo_rules.engine.rule import Finding, Rule, Setting
 from cabo_rules.engine.state import State
+from cabo_rules.rules.needs import needs_call
 from cabo_rules.rules.params import Params
 
 
@@ -26,6 +28,11 @@ class Winners(Rule):
     Params = WinnersParams
     essential = True
     params: WinnersParams
+
+    @classmethod
+    def findings(cls, params: WinnersParams, setting: Setting) -> Iterable[Finding]:
+        if params.tied_caller != "shares":
+            yield from needs_call(setting, ("tied_caller",), "nobody can be the tied caller")
 
     def on_winners(self, state: State) -> tuple[int, ...] | None:
         seats = state.playoff or state.everybody
