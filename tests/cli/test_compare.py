@@ -13,6 +13,7 @@ import pytest
 from cabo_rules.simulate.report import page
 from cabo_rules.variant import load_variant
 from tests.cli.conftest import Cabo
+from tests.cli.terminal import Terminal
 
 QUICK = ("--games", "12", "--with", "random", "--gaps", "none")
 
@@ -163,3 +164,14 @@ def test_a_scheduler_without_dask(cabo: Cabo, monkeypatch: pytest.MonkeyPatch) -
         2,
         "cabo: a scheduler needs Dask; install it with: pip install 'cabo-rules[cluster]'\n",
     )
+
+
+def test_a_bar_with_the_rate_and_ctrl_c(folder: Path) -> None:
+    words = ("compare", "standard", "tamalou", "--games", "100000", "--with", "random", "--gaps", "none")
+    with Terminal(*words, folder=folder, columns=120) as terminal:
+        terminal.see("/s ")
+        assert re.search(r"games .* \d+/100000 [\d,.]+/s [\d:-]+$", terminal.last)
+        terminal.press("ctrl-c").see("again: cabo compare standard tamalou --games 100000")
+        terminal.see("interrupted; this is what was done")
+        terminal.ends(130)
+        assert "matches of each variant (interrupted after " in terminal.text
