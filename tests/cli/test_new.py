@@ -62,7 +62,9 @@ def test_by_answers_with_wrong_ones_at_every_prompt(folder: Path, cabo: Cabo) ->
     (folder / "taken.yaml").write_text("mine", encoding="utf-8")
     with Terminal("new", folder=folder) as seen:
         seen.see_last("Name of your rules>").enter("Our House").see("how about our-house?")
-        seen.see_last("Name of your rules> Our House").press("ctrl-u").enter("taken").see("there is a file of this name already")
+        seen.see_last("Name of your rules> Our House").press("ctrl-u").enter("taken").see(
+            "there is a file of this name already"
+        )
         seen.press("ctrl-u").enter("ours").see("family/cambio")
         seen.see_last("Which game do they start from?> standard").enter("x").see("did you mean standard?")
         seen.press("backspace").enter("").see("Kamikaze").see_last("Mixins")
