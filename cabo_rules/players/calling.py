@@ -11,6 +11,7 @@ from functools import lru_cache
 from math import erf, sqrt
 
 from cabo_rules.engine.game import Game
+from cabo_rules.engine.view import View
 from cabo_rules.players.knowledge import Knowledge
 from cabo_rules.players.sense import Sense, sense_of
 
@@ -18,8 +19,12 @@ PATIENCE = 5
 """Own turns after which a player grows impatient: waiting for the perfect hand is no game, and every round must end."""
 IMPATIENCE = 0.1
 """Points that going on loses then, times the square of the turns beyond."""
-CHANCES = 1.5
-"""Points that going on is worth beyond what the chart sees of it."""
+KEEPS = 0.45
+"""The share of the lead in the chart that is left at the end of a round, between careful players."""
+CHANCES = 0.8
+"""Points that whose turn it is to call or go on is ahead beyond that."""
+UNKNOWN = 1.0
+"""Points of the lead that each card costs its owner that its owner has not seen."""
 FALL = 0.14
 """The share of a sum that a turn takes off it on average, between careful players."""
 FALL_WITH_WINDOWS = 0.2
@@ -29,23 +34,32 @@ SPREAD = 1.0, 0.36
 _ROOT_HALF = 0.7071067811865476
 
 
-def call_edge(know: Knowledge, sense: Sense) -> float:
-    """How many points a call now is better than going on; negative when it is worse."""
+def call_edge(know: Knowledge, sense: Sense, reluctance: float = 0.0) -> float:
+    """How many points a call now is better than going on; negative when it is worse.
+
+    `reluctance` is what going on is held to be worth beyond what the chart says.
+    """
     view = know.view
     chart = chart_of(sense.game, len(view.playing))
-    mine = know.own_sum()
-    own_spread = know.unseen(know.me) * know.variance
-    sums, spreads = [], []
+    mine, unseen = know.own_sum(), know.unseen(know.me)
+    own_spread = unseen * know.variance
+    sums, spreads, unknown = [], [], 0
     for seat in view.playing:
         if seat != know.me:
-            total, spread = know.expected_sum(seat)
+            total, spread, hidden = know.expected_sum(seat)
             sums.append(total)
             spreads.append(spread)
-    going_on = chart.standing(mine, sums)
+            unknown += hidden
+    going_on = chart.standing(mine, sums, unknown / len(sums) - unseen)
     after = [total - chart.fall * total for total in sums]
     calling = _lead_by_calling(sense, mine, after, [spread + own_spread + 2.0 for spread in spreads])
+    return calling - going_on - reluctance + impatience(view)
+
+
+def impatience(view: View) -> float:
+    """Points that going on loses because the round takes so long."""
     beyond = max(0.0, view.turns / len(view.playing) - PATIENCE)
-    return calling - going_on + IMPATIENCE * beyond * beyond
+    return IMPATIENCE * beyond * beyond
 
 
 class Chart:
@@ -67,11 +81,15 @@ class Chart:
         for typical in range(self._least, self._most + 1):
             self._add_row(typical)
 
-    def standing(self, mine: float, sums: list[float]) -> float:
-        """The lead that going on is expected to bring at the start of a turn, when the others' hands have these sums."""
+    def standing(self, mine: float, sums: list[float], unknown: float) -> float:
+        """The lead to be expected at the start of one's turn without a call.
+
+        The others' hands sum to `sums`; `unknown` is how many of their cards the others have not seen, on average, less
+        how many of one's own.
+        """
         mean = sum(sums) / len(sums)
         typical = (mean + min(sums)) / 2
-        return self.going_on(mine, typical) + mean - typical + CHANCES
+        return KEEPS * (self.going_on(mine, typical) + mean - typical) + UNKNOWN * unknown + CHANCES
 
     def going_on(self, mine: float, typical: float) -> float:
         """The lead that going on is expected to bring."""

@@ -2,29 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from random import Random
+from typing import ClassVar
 
 from cabo_rules.cards import NO_CARD
 from cabo_rules.engine.game import PASSING
 from cabo_rules.engine.moves import Move
 from cabo_rules.engine.places import POSITION_BITS, POSITION_MASK, place
-from cabo_rules.engine.state import ABILITY, GIVE, PLACE, TURN, TURN_END, WINDOW
+from cabo_rules.engine.state import ABILITY, GIVE, PEEK, PLACE, TURN, TURN_END, WINDOW
 from cabo_rules.engine.view import UNSEEN, View
 from cabo_rules.players.calling import call_edge
 from cabo_rules.players.knowledge import Knowledge
-from cabo_rules.players.sense import Kinds, Sense, sense_of
+from cabo_rules.players.sense import NOTHING, Kinds, Sense, sense_of
+from cabo_rules.players.trying import gained
 
 LOOK = 1.6
 """Points that seeing an own unknown card is worth."""
 SPY = 0.5
 """Points that seeing another's card is worth."""
-LEARN = 1.0
-"""Points that knowing the card at a place is worth beyond what it counts."""
 OPEN = 0.3
 """Points that it costs to take a card that all have seen."""
-UNKNOWN_ABILITY = 0.5
-"""Points that an ability is taken to be worth whose moves this player does not know."""
+STRANGE = 0.5
+"""Points that an ability is taken to be worth whose moves this player does not know, besides what they do at once."""
+MOST_STRANGE = 12
+"""How many moves of unknown kinds are tried out at most."""
+KNOWN_KINDS = frozenset(
+    {
+        "draw",
+        "take",
+        "cabo",
+        "pass/call",
+        "exchange",
+        "exchange/several",
+        "discard",
+        "pair",
+        "match",
+        "pass",
+        "give",
+        "pass/give",
+        "peek",
+        "spy",
+        "swap",
+        "skip",
+        "look",
+    }
+)
+"""The kinds of moves that this player has ideas about."""
 
 Weighed = list[tuple[float, Move]]
 """Moves with the points each is expected to gain over doing nothing."""
@@ -33,12 +57,19 @@ Weighed = list[tuple[float, Move]]
 class Careful:
     """Remembers all that it has seen and takes what gains most on average."""
 
+    learn: ClassVar[float] = 1.0
+    """Points that knowing the card at a place is worth beyond what it counts."""
+    reluctance: ClassVar[float] = 0.0
+    """Points by which a call must be better than going on seems to be."""
+
     def __init__(self, seed: int) -> None:
-        self._random = Random(seed).random
+        self._random = Random(seed)
         self._view: View | None = None
         self._know: Knowledge
         self._sense: Sense
+        self._strange: Set[str] = NOTHING
         self._weighers = {
+            PEEK: self._weigh_look,
             TURN: self._weigh_turn,
             PLACE: self._weigh_placing,
             ABILITY: self._weigh_ability,
@@ -52,6 +83,7 @@ class Careful:
         self._view = view
         self._sense = sense_of(view.rules)
         self._know = Knowledge(view, self._sense.variance)
+        self._strange = view.rules.authors.keys() - KNOWN_KINDS
 
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
         """The move that gains most on average; the first of equals."""
@@ -66,7 +98,7 @@ class Careful:
     def weigh(self, view: View, moves: Sequence[Move]) -> Weighed:
         """The moves worth thinking about, with the points that each is expected to gain.
 
-        Empty where all `moves` are of kinds that this player does not know, or where it does not matter.
+        Empty where this player has no idea.
         """
         if view is not self._view:
             self.start(view)
@@ -74,7 +106,16 @@ class Careful:
         if weigher is None:
             return []
         self._know.refresh(self._rows(view), view.drawn, view.discard)
-        return weigher(view, moves)
+        weighed = weigher(view, moves)
+        return weighed + self._weigh_strange(view, moves) if self._strange else weighed
+
+    def _weigh_strange(self, view: View, moves: Sequence[Move]) -> Weighed:
+        """Moves of kinds that this player knows nothing about, for what they do at once."""
+        strange = [move for move in moves if move.kind in self._strange][:MOST_STRANGE]
+        if not strange:
+            return []
+        gains = gained(view, strange, self._random)
+        return [(gain + STRANGE, move) for gain, move in zip(gains, strange, strict=True)]
 
     def _rows(self, view: View) -> list[list[int]]:
         """The layouts as this player knows them."""
@@ -83,7 +124,16 @@ class Careful:
     def _fallback(self, moves: Sequence[Move]) -> Move:
         """Decline where that is possible, else any move."""
         declining = [move for move in moves if move.kind in PASSING or move.kind.startswith("pass")]
-        return declining[0] if declining else moves[int(self._random() * len(moves))]
+        return declining[0] if declining else moves[int(self._random.random() * len(moves))]
+
+    def _weigh_look(self, view: View, moves: Sequence[Move]) -> Weighed:
+        """Looks before the first turn: which cards is all the same, how many may not be."""
+        by_number = {len(move.places): move for move in reversed(moves) if move.kind == "look"}
+        if len(by_number) < 2:
+            return [(0.0, move) for move in by_number.values()]
+        tried = list(by_number.values())
+        gains = gained(view, tried, self._random)
+        return [(gain + LOOK * len(move.places), move) for gain, move in zip(gains, tried, strict=True)]
 
     # -- the turn --------------------------------------------------------------------------------------------------
 
@@ -100,7 +150,7 @@ class Careful:
         if "pass/call" in kinds:
             weighed.append((0.0, kinds["pass/call"]))
         if "cabo" in kinds:
-            edge = call_edge(self._know, self._sense)
+            edge = call_edge(self._know, self._sense, self.reluctance)
             weighed.append((edge + max([gain for gain, _ in weighed], default=0.0), kinds["cabo"]))
         return weighed
 
@@ -121,7 +171,7 @@ class Careful:
         row, worth = know.rows[know.me], know.worth
         follows = sense.after_exchange if view.drawn_from_stock else sense.after_taking
         counts = worth[drawn]
-        learn = LEARN if view.caller < 0 else 0.0
+        learn = self.learn if view.caller < 0 else 0.0
         weighed: Weighed = []
         for move in moves:
             kind = move[0]
@@ -210,7 +260,7 @@ class Careful:
                 continue
             better = know.worth[own] - counts
             if own == UNSEEN:
-                better += LEARN if know.view.caller < 0 else 0.0
+                better += self.learn if know.view.caller < 0 else 0.0
             else:
                 better += self._ability(follows[own]) + self._matched(own)
             gain = max(gain, better)
@@ -234,7 +284,7 @@ class Careful:
         if "swap" in kinds:
             gain += self._best_swap()
         if not kinds & {"peek", "spy", "swap"}:
-            gain += UNKNOWN_ABILITY
+            gain += STRANGE
         return gain
 
     def _best_swap(self) -> float:

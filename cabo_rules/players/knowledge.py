@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cabo_rules.cards import NO_CARD
 from cabo_rules.engine.places import place
 from cabo_rules.engine.view import UNSEEN, View
 
@@ -82,12 +83,15 @@ class Knowledge:
                     found[place(seat, position)] = kept if seers & bit and seat != self.me else worth[UNSEEN]
         return found
 
-    def expected_sum(self, seat: int) -> tuple[float, float]:
-        """An opponent's expected sum and its variance."""
+    def expected_sum(self, seat: int) -> tuple[float, float, int]:
+        """An opponent's expected sum, its variance, and how many of its cards the opponent has not seen itself."""
         bit, worth, stage = 1 << seat, self.worth, self._stage()
         kept, kept_spread = self.mean * KEPT[stage], self.variance * KEPT_SPREAD[stage]
         total = spread = 0.0
+        hidden = 0
         for card, seers in zip(self.rows[seat], self.view.seen_row(seat), strict=True):
+            if card != NO_CARD and not seers & bit:
+                hidden += 1
             if card != UNSEEN:
                 total += worth[card]
             elif seers & bit:
@@ -96,4 +100,4 @@ class Knowledge:
             else:
                 total += worth[UNSEEN]
                 spread += self.variance
-        return total, spread
+        return total, spread, hidden

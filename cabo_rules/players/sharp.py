@@ -4,33 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import ClassVar
 
 from cabo_rules.engine.moves import Move
 from cabo_rules.engine.state import ROUND_OVER, State
 from cabo_rules.engine.view import UNSEEN, View
-from cabo_rules.players.calling import Chart, chart_of
-from cabo_rules.players.careful import LEARN, Careful
+from cabo_rules.players.brisk import Brisk
+from cabo_rules.players.calling import Chart, chart_of, impatience
+from cabo_rules.players.careful import Careful, Weighed
+from cabo_rules.players.sense import sense_of
 
-DEFAULT_BUDGET = 30
+DEFAULT_BUDGET = 40
 CANDIDATES = 3
+"""How many moves are tried out at most."""
 REACH = 3.0
 """Points by which a move may look worse than the best one and still be tried out."""
-PRIOR = 6.0
-"""For how many playouts the careful player's judgement counts."""
+PRIOR = 10.0
+"""For how many playouts the judgement without them counts."""
 LONGEST = 300
-"""Decisions after which a playout is broken off."""
-DEPTH = 1
-LOWER = (0.4, 1.0, 1.4, 1.8, 2.1, 2.5, 3.0, 3.3)
-"""How often a card that its owner has seen and kept is drawn anew in an imagined match and kept if it is lower, after
-so many turns of each seat: as often as makes such cards what they are in real rounds."""
+"""Moves after which a playout is broken off."""
+REDRAWN = (0.4, 1.0, 1.4, 1.8, 2.1, 2.5, 3.0, 3.3)
+"""How often, after so many turns of each seat, a card that its owner has seen and kept is compared with another unseen
+one for the lower of the two: as often as makes such cards as low as they are in rounds of careful players."""
+
+
+class Shrewd(Careful):
+    """The careful player with a longer breath: it gets to know its cards first, and lets others risk the call."""
+
+    learn: ClassVar[float] = 2.0
+    reluctance: ClassVar[float] = 2.7
 
 
 class Sharp:
-    """Deals the cards that it can't see at random, plays on until its next turn, and does so again and again.
+    """Deals the cards that it can't see at random, plays on for a round of turns, and does so again and again.
 
-    The careful player's judgement says which moves are worth trying, and counts like some playouts of its own. In the
-    imagined matches everybody plays carefully and knows what that seat has seen; where the round is not over by then,
-    the hands are judged as they lie. `budget` is the number of playouts that a decision may cost.
+    A careful judgement says which moves are worth trying, and counts like some playouts of its own. In the imagined
+    matches everybody plays sensibly with what that seat has seen; where the round is not over by then, the hands are
+    judged as they lie. `budget` is the number of playouts that a decision may cost.
     """
 
     def __init__(self, seed: int, *, budget: int = DEFAULT_BUDGET) -> None:
@@ -38,52 +48,61 @@ class Sharp:
             raise ValueError(f"budget is a number of playouts from 1 on, not {budget}")
         self.budget = budget
         self._random = Random(seed)
-        self._careful = Careful(seed)
-        self._others: list[Careful] = []
+        self._shrewd = Shrewd(seed)
+        self._view: View | None = None
         self._values: Sequence[int] = ()
+        self._brisk: Brisk
         self._chart: Chart
 
     def start(self, view: View) -> None:
         """Sit down at the table."""
-        self._careful.start(view)
-        self._others = [Careful(seat) for seat in range(view.seats)]
+        self._view = view
+        self._shrewd.start(view)
         self._values = view.deck.values
+        self._brisk = Brisk(sense_of(view.rules))
         self._chart = chart_of(view.rules, len(view.playing))
 
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
         """The move that brings the best lead over the others on average."""
         if len(moves) == 1:
             return moves[0]
-        weighed = sorted(self._careful.weigh(view, moves), key=lambda pair: -pair[0])
+        if view is not self._view:
+            self.start(view)
+        weighed = sorted(self._shrewd.weigh(view, moves), key=lambda pair: -pair[0])
         if not weighed:
-            return self._careful.choose(view, moves)
-        best = weighed[0][0]
-        tried = [pair for pair in weighed[:CANDIDATES] if pair[0] > best - REACH]
-        if len(tried) == 1:
-            return tried[0][1]
-        return self._try_out(view, tried)
+            return self._shrewd.choose(view, moves)
+        least = weighed[0][0] - REACH
+        tried = [pair for pair in weighed[:CANDIDATES] if pair[0] >= least]
+        return self._try_out(view, tried) if len(tried) > 1 else tried[0][1]
 
-    def _try_out(self, view: View, tried: list[tuple[float, Move]]) -> Move:
+    def _try_out(self, view: View, tried: Weighed) -> Move:
+        """The best of some moves, each played on from in the same imagined matches."""
         worlds = max(1, self.budget // len(tried))
         leads = [0.0] * len(tried)
         for _ in range(worlds):
             world = self._imagine(view)
             for number, (_, move) in enumerate(tried):
                 leads[number] += self._lead(view, world.copy(), move)
-        values = [PRIOR * gain + lead for (gain, _), lead in zip(tried, leads, strict=True)]
-        return tried[values.index(max(values))][1]
+        best, most = tried[0][1], -1e9
+        for (gain, move), lead in zip(tried, leads, strict=True):
+            value = (PRIOR * gain + lead) / (PRIOR + worlds)
+            if move.kind == "cabo":
+                value += impatience(view)
+            if value > most:
+                best, most = move, value
+        return best
 
     def _imagine(self, view: View) -> State:
         """A match as it may stand; what the others have seen and kept is likely to be low."""
         world = view.imagine(self._random)
         values, stock, chance = self._values, world.stock, self._random.random
-        often = LOWER[min((view.turns - 1) // len(view.playing), len(LOWER) - 1)]
+        often = REDRAWN[min(max(view.turns - 1, 0) // len(view.playing), len(REDRAWN) - 1)]
         for seat in view.playing:
             if seat == view.seat or not stock:
                 continue
-            hand, seers = world.hands[seat], view.seen_row(seat)
-            for position, card in enumerate(view.row(seat)):
-                if card != UNSEEN or not seers[position] >> seat & 1:
+            hand = world.hands[seat]
+            for position, (card, seers) in enumerate(zip(view.row(seat), view.seen_row(seat), strict=True)):
+                if card != UNSEEN or not seers >> seat & 1:
                     continue
                 for _ in range(int(often + chance())):
                     other = int(chance() * len(stock))
@@ -92,32 +111,34 @@ class Sharp:
         return world
 
     def _lead(self, view: View, world: State, move: Move) -> float:
-        """By how much `move` leaves this seat better off than the others, one round of turns later."""
-        game, me = view.rules, view.seat
-        ends = world.turns + DEPTH * len(world.playing)
+        """By how much `move` leaves this seat better off than the others, a round of turns later."""
+        game, brisk = view.rules, self._brisk.choose
         choices, apply = game.choices, game.apply
-        views = [View(game, world, seat) for seat in range(game.seats)]
-        players = self._others
+        ends = world.turns + len(world.playing)
         apply(world, move)
         for _ in range(LONGEST):
             if world.phase >= ROUND_OVER:
-                return self._lead_of(world.scores, me, world)
+                scores = world.scores
+                others = [scores[seat] for seat in world.playing if seat != view.seat]
+                return sum(others) / len(others) - scores[view.seat]
             if world.turns >= ends and world.caller < 0:
                 break
-            actor = world.actor
-            apply(world, players[actor].choose(views[actor], choices(world)))
+            apply(world, brisk(world, choices(world)))
         return self._standing(view, world)
 
     def _standing(self, view: View, world: State) -> float:
-        values = self._values
-        sums = [float(sum([values[card] for card in hand if card >= 0])) for hand in world.hands]
-        others = [sums[seat] for seat in world.playing if seat != view.seat]
-        bit = 1 << view.seat
-        known = world.known[view.seat]
-        unknown = sum([1 for position, card in enumerate(world.hands[view.seat]) if card >= 0 and not known[position] & bit])
-        return self._chart.standing(sums[view.seat], others) - LEARN * unknown
+        """The lead to be expected from the hands as they lie."""
+        values, me = self._values, view.seat
+        sums, unknown = [], 0
+        for seat in world.playing:
+            if seat != me:
+                sums.append(float(sum([values[card] for card in world.hands[seat] if card >= 0])))
+                unknown += _unknown(world, seat)
+        mine = float(sum([values[card] for card in world.hands[me] if card >= 0]))
+        return Shrewd.reluctance + self._chart.standing(mine, sums, unknown / len(sums) - _unknown(world, me))
 
-    @staticmethod
-    def _lead_of(scores: Sequence[int], me: int, world: State) -> float:
-        others = [scores[seat] for seat in world.playing if seat != me]
-        return sum(others) / len(others) - scores[me]
+
+def _unknown(world: State, seat: int) -> int:
+    """How many of its own cards a seat has not seen."""
+    hand, known = world.hands[seat], world.known[seat]
+    return sum([1 for card, seers in zip(hand, known, strict=True) if card >= 0 and not seers >> seat & 1])
