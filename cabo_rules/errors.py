@@ -6,7 +6,7 @@
     ├── MoveError              (either of these two)
     │   ├── MoveNotationError  move-notation      text that is no move
     │   └── IllegalMoveError   illegal-move       a move the rules do not allow now; the state is unchanged
-    ├── PlayerError            player             no such player or parameter, or a player that does not play by the rules
+    ├── PlayerError            player             no such player or parameter, or one that breaks the rules
     ├── RuleDefinitionError    rule-definition    a rule class that can't be registered (unknown hook, wrong arguments)
     ├── MissingTextError       missing-text       the rule book has no text in that language; a fault of ours
     ├── UnknownTopicError      unknown-topic      help is asked about something that this game does not have

@@ -255,7 +255,7 @@ def _fizzled(say: Transcript, event: Event) -> str:
 
 
 @_about("rebuilt")
-def _rebuilt(say: Transcript, event: Event) -> str:
+def _rebuilt(_: Transcript, event: Event) -> str:
     return f"The stock is shuffled anew; it has {len(event.cards)} cards."
 
 

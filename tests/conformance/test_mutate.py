@@ -121,7 +121,8 @@ def test_survivors_and_totals_are_listed(mutation: Mutation) -> None:
     assert total == len(mutation.verdicts) == len(ALL)
     text = mutation.as_text()
     assert "survived: rules.deal.cards: 4 → 5\n" in text
-    assert f"{mutation.count('killed')} killed, {len(survivors)} survived, {len(mutation.declared)} declared equivalent" in text
+    declared = f"{len(mutation.declared)} declared equivalent"
+    assert f"{mutation.count('killed')} killed, {len(survivors)} survived, {declared}" in text
     data = json.loads(mutation.as_json())
     assert {"path": "rules.deal.cards", "old": 4, "new": 5} in data["survivors"]
 
