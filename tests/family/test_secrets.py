@@ -60,7 +60,7 @@ def game_of(name: str, players: int) -> Game:
 @pytest.mark.parametrize("name", list(HOUSES))
 def test_nothing_a_seat_sees_depends_on_what_it_has_not_seen(name: str, players: int) -> None:
     game = game_of(name, players)
-    for number in range(15):
+    for number in range(8):
         random = Random(number)
         state = state_at(game, number, random.randrange(80))
         for seat in range(players):
