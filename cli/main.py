@@ -8,39 +8,41 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
-from typing import NoReturn
 
-from cabo_rules.errors import CaboError, ProblemsError
-
-from .output import INTERRUPTED, NO_READER, complain, discard_output, has_color
+# Nothing else is imported before Ctrl-C is looked after: importing is most of what a short command does.
 
 WRONG_INPUT = 2
 FAULT = 70
 
 
-def run() -> NoReturn:
+def run() -> None:
     """The entry point of the command `cabo`."""
+    _open_closed_streams()
     status = main(sys.argv[1:])
+    _end_at_once_at_ctrl_c()
     try:
         # Whatever is still buffered goes out here, where a failure can be dealt with.
         sys.stdout.flush()
     except OSError as error:
+        from .output import discard_output
+
         status = _failed(error)
         discard_output()
     sys.exit(status)
 
 
-def main(arguments: Sequence[str]) -> int:
+def main(arguments: list[str]) -> int:
     """Run `cabo` with these arguments, and return its exit status."""
     _make_printable()
     try:
         from .app import app
 
-        app(args=list(arguments), prog_name="cabo")
+        app(args=arguments, prog_name="cabo")
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else int(end.code is not None)
     except KeyboardInterrupt:
+        from .output import INTERRUPTED, complain
+
         complain("interrupted")
         return INTERRUPTED
     except Exception as error:
@@ -50,6 +52,10 @@ def main(arguments: Sequence[str]) -> int:
 
 def _failed(error: Exception) -> int:
     """Say what went wrong, and return the exit status for it."""
+    from cabo_rules.errors import CaboError, ProblemsError
+
+    from .output import NO_READER, complain, discard_output, has_color
+
     if isinstance(error, ProblemsError):
         from cabo_rules.variant import format_problems
 
@@ -77,6 +83,20 @@ def _failed(error: Exception) -> int:
 def _os_reason(error: OSError) -> str:
     reason = (error.strerror or str(error)).lower()
     return f"{error.filename}: {reason}" if error.filename else reason
+
+
+def _open_closed_streams() -> None:
+    """Where a stream was closed (`cabo list >&-`) what is printed goes nowhere, and not into the next file opened."""
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), "r" if name == "stdin" else "w"))
+
+
+def _end_at_once_at_ctrl_c() -> None:
+    """All is said; while Python tidies up there is nothing to be told about an interrupt."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _make_printable() -> None:

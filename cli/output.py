@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TextIO
 
@@ -74,8 +74,9 @@ def write(text: str) -> None:
 
 
 def complain(text: str, bare: bool = False) -> None:
-    """Say on standard error what went wrong."""
-    print(text if bare else f"cabo: {text}", file=sys.stderr)
+    """Say on standard error what went wrong, if anything can be said there."""
+    with suppress(OSError):
+        print(text if bare else f"cabo: {text}", file=sys.stderr)
 
 
 def say_json(data: Any) -> None:

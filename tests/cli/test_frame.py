@@ -141,6 +141,35 @@ def test_a_full_disk() -> None:
     assert (done.status, done.err) == (2, "cabo: no space left on device\n")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="the shell is not this one")
+@pytest.mark.parametrize(
+    ("words", "closed", "status"),
+    [
+        ("list", ">&-", 0),
+        ("show standard --format yaml", ">&- 2>&- <&-", 0),
+        ("show nobody", "2>&-", 2),
+        ("shwo", ">&- 2>&-", 2),
+    ],
+)
+def test_closed_streams(words: str, closed: str, status: int) -> None:
+    command = f'"{sys.executable}" -m cabo_cli {words} {closed}'
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (status, "", "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")
+@pytest.mark.parametrize("words", ["show nobody", "shwo"])
+def test_errors_that_can_t_be_written(words: str) -> None:
+    command = f'"{sys.executable}" -m cabo_cli {words} 2>/dev/full'
+    assert subprocess.run(["sh", "-c", command], check=False).returncode == 2
+
+
+def test_little_is_loaded_before_ctrl_c_is_heard() -> None:
+    program = "import sys; import cabo_cli.main; print(*(name for name in sys.modules if name.startswith('cabo')))"
+    done = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+    assert done.stdout.split() == ["cabo_cli", "cabo_cli.main"]
+
+
 def test_as_a_module() -> None:
     assert "standard" in finished("list").out
 
