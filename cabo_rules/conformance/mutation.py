@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
-import os
 import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import contextmanager, suppress
+from concurrent.futures import as_completed
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
+from cabo_rules._processes import cores, process_pool
 from cabo_rules.conformance.checks import resolve_check
 from cabo_rules.conformance.codes import ScenarioCode
 from cabo_rules.conformance.format import Scenario, Suite
@@ -200,7 +199,7 @@ class _Job:
 
 
 def _verdicts(job: _Job, todo: Sequence[Mutant], workers: int | None, progress: Progress | None) -> Iterator[Verdict]:
-    count = max(1, min(workers or _cores(), len(todo)))
+    count = max(1, min(workers or cores(), len(todo)))
     found = _in_processes(job, todo, count) if count > 1 else (_verdict(job, mutant) for mutant in todo)
     for done, verdict in enumerate(found, 1):
         if progress is not None:
@@ -208,21 +207,10 @@ def _verdicts(job: _Job, todo: Sequence[Mutant], workers: int | None, progress: 
         yield verdict
 
 
-def _cores() -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def _in_processes(job: _Job, todo: Sequence[Mutant], count: int) -> Iterator[Verdict]:
-    # Fresh processes: a fork of a process that has threads (pytest-xdist, a progress bar) may hang.
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(count, mp_context=context, initializer=_begin, initargs=(job,))
-    try:
+    with process_pool(count, [__name__], _begin, job) as pool:
         for future in as_completed([pool.submit(_work, mutant) for mutant in todo]):
             yield future.result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
 
 
 _job: _Job | None = None
@@ -230,8 +218,6 @@ _job: _Job | None = None
 
 def _begin(job: _Job) -> None:
     global _job  # noqa: PLW0603  (one job for each worker process)
-    with suppress(ValueError):
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that waits for us
     _job = job
 
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
 from time import monotonic
 from typing import Any
 
+from cabo_rules._processes import cores, process_pool
 from cabo_rules.errors import MissingExtraError, SimulationError
 
 _PRELOAD = "cabo_rules.simulate.playing"
@@ -68,13 +66,6 @@ class Growing(Executor):
         self._others.close()
 
 
-def cores() -> int:
-    """How many processor cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 @contextmanager
 def local_workers(number: int | None = None) -> Iterator[Workers]:
     """Processes on this machine: `number` of them, or unless it is given as many as there are cores, if need be.
@@ -88,16 +79,8 @@ def local_workers(number: int | None = None) -> Iterator[Workers]:
     if number <= 1:
         yield Workers(InProcess(), 1)
         return
-    # Forking this process would copy whatever its threads (a progress bar) hold at that moment.
-    method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
-    context = multiprocessing.get_context(method)
-    if method == "forkserver":
-        context.set_forkserver_preload([_PRELOAD])
-    pool = ProcessPoolExecutor(number, context, initializer=_leave_interrupts_to_the_parent)
-    try:
+    with process_pool(number, preload=[_PRELOAD]) as pool:
         yield Workers(pool, number)
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
 
 
 @contextmanager
@@ -120,7 +103,3 @@ def cluster_workers(address: str) -> Iterator[Workers]:
         threads = client.nthreads()  # type: ignore[no-untyped-call]
         executor = client.get_executor(pure=False)  # type: ignore[no-untyped-call]
         yield Workers(executor, max(1, sum(threads.values())))
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -9,7 +9,15 @@ from pathlib import Path
 
 # The layers, lowest first. Neighbours in one layer may know each other, as long as that makes no circle.
 LAYERS: tuple[frozenset[str], ...] = (
-    frozenset({"cabo_rules.errors", "cabo_rules.cards", "cabo_rules._data", "cabo_rules._files"}),
+    frozenset(
+        {
+            "cabo_rules.errors",
+            "cabo_rules.cards",
+            "cabo_rules._data",
+            "cabo_rules._files",
+            "cabo_rules._processes",
+        }
+    ),
     frozenset({"cabo_rules.engine"}),
     frozenset({"cabo_rules.rules"}),
     frozenset({"cabo_rules.variant"}),
