@@ -65,6 +65,8 @@ class ScenarioFile(pytest.File):
 
         shown = _shown(self.path, self.config)
         suite = parse_suite(read_scenario_text(self.path, shown), shown, self.path.parent)
+        for doubtful in suite.warnings:
+            self.warn(pytest.PytestCollectionWarning(str(doubtful)))
         for scenario in suite.scenarios:
             yield ScenarioItem.from_parent(self, name=scenario.id, suite=suite, scenario=scenario)
 

@@ -53,11 +53,17 @@ class RemoteEngine:
     """An engine behind a command. It starts with the first scenario, and again after it has failed one.
 
     `timeout_s` is how many seconds it has for one answer.
+
+    Raises:
+        EngineError: the command has a quote that is never closed.
     """
 
     def __init__(self, command: str, timeout_s: float = 10.0) -> None:
         self.name = command
-        self._command = shlex.split(command)
+        try:
+            self._command = shlex.split(command)
+        except ValueError:
+            raise EngineError(f"the command {command!r} has a quote, or a backslash, with nothing after it") from None
         self._timeout_s = timeout_s
         self._process: subprocess.Popen[str] | None = None
         self._lines: Queue[str | None] = Queue()

@@ -14,7 +14,7 @@ def command(
     references: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[REF...]",
+            metavar="REF",
             help="Variants; all shipped ones unless given.",
             autocompletion=complete_variant,
             show_default=False,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 Paths = Annotated[
     list[Path] | None,
-    typer.Argument(metavar="[PATH...]", help="Scenario files, or folders of them; the shipped ones unless given."),
+    typer.Argument(metavar="PATH", help="Scenario files, or folders of them; the shipped ones unless given."),
 ]
 
 _VARIANT_KEY = re.compile(rb"^(format|extends)[ ]*:", re.MULTILINE)
@@ -81,6 +81,8 @@ def command(
     """
     if coverage is not None and mutate is not None:
         raise typer.BadParameter("--coverage and --mutate are two different questions; ask one of them")
+    if engine is not None and not engine.strip():
+        raise typer.BadParameter("the command of an engine was expected, and there is nothing", param_hint="--engine")
     suites = _suites(paths or [], format)
     if coverage is not None:
         _cover(coverage, suites, format)
@@ -148,7 +150,7 @@ def _run(suites: list[Suite], fills: int, engine: str | None, junit: Path | None
 def _result(suites: list[Suite], fills: int, command: str | None) -> Run:
     from cabo_rules.conformance import OwnEngine, RemoteEngine, run_suites
 
-    engine = RemoteEngine(command) if command else OwnEngine()
+    engine = OwnEngine() if command is None else RemoteEngine(command)
     count = 0
     try:
         with progress("scenarios", sum(len(suite.scenarios) for suite in suites)) as done:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 References = Annotated[
     list[str],
     typer.Argument(
-        metavar="PATH...",
+        metavar="PATH",
         help="Files, or shipped names.",
         autocompletion=complete_variant,
         show_default=False,

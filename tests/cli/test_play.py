@@ -268,5 +268,18 @@ def test_another_engine_that_is_none(cabo: Cabo, suite: Path) -> None:
     assert "can't be started" in done.out
 
 
+@pytest.mark.parametrize(
+    ("command", "message"),
+    [
+        ("", "Invalid value for --engine: the command of an engine was expected, and there is nothing"),
+        ("'never closed", """cabo: the command "'never closed" has a quote, or a backslash, with nothing after it"""),
+    ],
+)
+def test_another_engine_that_can_t_be_one(cabo: Cabo, suite: Path, command: str, message: str) -> None:
+    done = cabo("conform", suite.name, "--engine", command)
+    assert (done.status, done.out) == (2, "")
+    assert message in done.err
+
+
 def test_the_shipped_scenarios_are_found_by_path_too(cabo: Cabo) -> None:
     assert cabo("conform", variants_root() / "scenarios" / "red-king-minus-one.yaml").status == 0
