@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from cabo_rules.simulate.report import Table
 
 
+MOST_GAMES = 100_000
+"""Games after which a run that is to be tight gives up, unless it is told another number."""
 NARROWEST_TITLE = 24
 
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from importlib.metadata import version
+from dataclasses import dataclass
 from itertools import combinations
 
 from cabo_rules.simulate.gathered import Gathered
 from cabo_rules.simulate.metrics.base import Distribution, Metric
 from cabo_rules.simulate.plan import Plan
-from cabo_rules.simulate.playing import Workshop
 from cabo_rules.simulate.run import Ended, Finished, Target
-from cabo_rules.simulate.statistics import LEVEL, NOTHING, Difference, Estimate, holm
+from cabo_rules.simulate.statistics import LEVEL, Difference, Estimate, holm
 from cabo_rules.variant import Difference as RuleDifference
 from cabo_rules.variant import Variant, diff
 
@@ -64,6 +62,7 @@ class Comparison:
     """
 
     plan: Plan
+    variants: tuple[Variant, ...]
     games: int
     ended: Ended
     looks: int
@@ -75,7 +74,6 @@ class Comparison:
     rules: dict[tuple[int, int], list[RuleDifference]]
     deals: str
     command: str
-    version: str = field(default_factory=lambda: version("cabo-rules"))
 
     def rows(self) -> Iterator[tuple[Metric, tuple[Estimate, ...]]]:
         """The metrics with their values, those left out that no variant has a value for."""
@@ -137,24 +135,19 @@ def compare(
     """
     gathered = finished.gathered
     plan, metrics = gathered.plan, gathered.measures.metrics
-    workshop = Workshop(plan)
-    pairs = tuple(combinations(range(len(variants)), 2))
-    values = tuple(
-        tuple(
-            gathered.estimate(metric, number) if metric.applies(game) else NOTHING
-            for number, game in enumerate(workshop.scene.games)
-        )
-        for metric in metrics
-    )
+    numbers = range(len(variants))
+    pairs = tuple(combinations(numbers, 2))
+    values = tuple(tuple(gathered.estimate(metric, number) for number in numbers) for metric in metrics)
     return Comparison(
         plan=plan,
+        variants=tuple(variants),
         games=len(gathered.games),
         ended=finished.ended,
         looks=finished.looks,
         target=target,
         metrics=metrics,
         values=values,
-        contrasts=tuple(_contrasts(gathered, values, pairs)),
+        contrasts=tuple(_contrasts(gathered, pairs)),
         distributions=tuple(
             (one, tuple(dict(sorted(counter.items())) for counter in counters))
             for one, counters in zip(gathered.measures.distributions, gathered.numbers, strict=True)
@@ -165,16 +158,12 @@ def compare(
     )
 
 
-def _contrasts(
-    gathered: Gathered, values: Sequence[Sequence[Estimate]], pairs: Sequence[tuple[int, int]]
-) -> Iterator[Contrast]:
+def _contrasts(gathered: Gathered, pairs: Sequence[tuple[int, int]]) -> Iterator[Contrast]:
     found = [
         (metric, first, second, difference)
-        for metric, of_metric in zip(gathered.measures.metrics, values, strict=True)
+        for metric in gathered.measures.metrics
         for first, second in pairs
-        if of_metric[first].value is not None
-        and of_metric[second].value is not None
-        and (difference := gathered.difference(metric, first, second)) is not None
+        if (difference := gathered.difference(metric, first, second)) is not None
     ]
     tested = [(at, one[3].p) for at, one in enumerate(found) if one[3].p is not None]
     corrected = dict(zip((at for at, _ in tested), holm([p for _, p in tested]), strict=True))

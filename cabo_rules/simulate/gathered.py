@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import combinations
+from math import inf
 
 from cabo_rules.errors import SimulationError
 from cabo_rules.simulate.metrics.base import Metric
 from cabo_rules.simulate.plan import Measures, Plan
 from cabo_rules.simulate.playing import Row
 from cabo_rules.simulate.statistics import (
+    NOTHING,
     Difference,
     Estimate,
     difference,
@@ -50,26 +53,28 @@ class Gathered:
         return self.tallies[self._places[metric.key]]
 
     def estimate(self, metric: Metric, variant: int) -> Estimate:
-        """The value of a metric under a variant."""
+        """The value of a metric under a variant; nothing where its rules do not allow for it."""
+        if not self.measures.applies[self._places[metric.key]][variant]:
+            return NOTHING
         tally = self.tally(metric)
         return share_estimate(tally, variant) if metric.share else mean_estimate(tally, variant)
 
     def difference(self, metric: Metric, first: int, second: int) -> Difference | None:
         """How a metric differs under two variants; None where one of them has no value."""
+        if not all(self.measures.applies[self._places[metric.key]][variant] for variant in (first, second)):
+            return None
         return difference(self.tally(metric), first, second)
 
     def half_width(self, metric: Metric) -> float:
         """The half width of the widest interval of a metric: of its values and of their differences.
 
-        Infinite as long as one of them has none, or there are too few games to have seen anything vary.
+        Infinite as long as a variant that it applies to has none.
         """
-        variants = range(len(self.plan.variants))
+        place = self._places[metric.key]
+        variants = [number for number, applies in enumerate(self.measures.applies[place]) if applies]
         widths = [self.estimate(metric, variant).half_width for variant in variants]
-        for first in variants:
-            for second in range(first + 1, len(variants)):
-                found = self.difference(metric, first, second)
-                widths.append(found.estimate.half_width if found else 0.0)
-        return max(widths)
+        found = (self.difference(metric, first, second) for first, second in combinations(variants, 2))
+        return max([*widths, *(one.estimate.half_width for one in found if one)], default=inf)
 
 
 def metric_named(metrics: Iterable[Metric], key: str) -> Metric:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from hashlib import sha256
+from importlib.metadata import version
 from typing import Any
 
 from cabo_rules.errors import SimulationError
@@ -43,6 +44,8 @@ class Plan:
     unit: Unit
     seed: int
     gaps: tuple[Gap, ...] = ()
+    version: str = field(default_factory=lambda: version("cabo-rules"))
+    """The version of this package that the plan was made with: another one may play otherwise."""
 
     @property
     def seats(self) -> int:
@@ -82,6 +85,7 @@ class Plan:
             unit=Unit(data["unit"]),
             seed=data["seed"],
             gaps=tuple(Gap(*gap) for gap in data["gaps"]),
+            version=data["version"],
         )
 
 
@@ -91,11 +95,15 @@ class Measures:
 
     metrics: tuple[Metric, ...]
     distributions: tuple[Distribution, ...]
+    applies: tuple[tuple[bool, ...], ...]
+    """By metric and variant, whether the variant's rules allow for it."""
 
     @classmethod
     def of(cls, scene: Scene) -> Measures:
         """Everything that has a meaning in a scene."""
-        return cls(tuple(metrics_for(scene)), tuple(distributions_for(scene)))
+        metrics = metrics_for(scene)
+        applies = (tuple(metric.applies(game) for game in scene.games) for metric in metrics)
+        return cls(tuple(metrics), tuple(distributions_for(scene)), tuple(applies))
 
     @property
     def keys(self) -> tuple[str, ...]:

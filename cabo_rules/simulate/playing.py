@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from importlib.metadata import version
 from threading import local
 from typing import Any, NamedTuple
 
@@ -59,6 +60,8 @@ class Workshop:
     """The games of a plan's variants, built once in a process, ready to be played by number."""
 
     def __init__(self, plan: Plan) -> None:
+        if plan.version != version("cabo-rules"):
+            raise SimulationError(f"here is cabo-rules {version('cabo-rules')}, but the run is one of {plan.version}")
         self.plan = plan
         self.tables = plan.tables
         games = [self._build(variant.text, variant.hash, variant.label) for variant in plan.variants]

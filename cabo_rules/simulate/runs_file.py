@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from importlib.metadata import version
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Self
@@ -47,6 +46,7 @@ class RunsFile:
                 raise RunsFileError(message) from None
         file = path.open("ab+")
         try:
+            _lock(path, file)
             rows = cls._rows(path, file, header)
         except BaseException:
             file.close()
@@ -70,6 +70,7 @@ class RunsFile:
     @classmethod
     def _begun(cls, path: Path, file: BinaryIO, header: dict[str, Any]) -> Self:
         found = cls(path, file, [])
+        _lock(path, file)
         found._write([_line(header)])
         return found
 
@@ -107,10 +108,22 @@ def read_runs(path: Path) -> tuple[Plan, list[Row]]:
     return Plan.from_dict(header["plan"]), [_row(path, number, line) for number, line in enumerate(lines[1:], 2)]
 
 
+def _lock(path: Path, file: BinaryIO) -> None:
+    """Keep other processes from adding to a file, for as long as this one has it open (where systems can do that)."""
+    try:
+        from fcntl import LOCK_EX, LOCK_NB, flock  # noqa: PLC0415  (not there on every system)
+    except ImportError:
+        return
+    try:
+        flock(file, LOCK_EX | LOCK_NB)
+    except BlockingIOError:
+        raise RunsFileError(f"another run is adding to {path}") from None
+
+
 def _header(plan: Plan, measures: Measures) -> dict[str, Any]:
     return {
         "cabo-runs": FORMAT,
-        "version": version("cabo-rules"),
+        "version": plan.version,
         "seed": plan.seed,
         "players": list(plan.players),
         "hashes": {variant.label: variant.hash for variant in plan.variants},

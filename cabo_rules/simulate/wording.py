@@ -76,7 +76,7 @@ def head(comparison: Comparison) -> list[str]:
     ended = f" ({comparison.how_it_ended})" if comparison.how_it_ended else ""
     lines = [
         f"{comparison.games} {word}{each}{ended}, {plan.seats} players: {who}",
-        f"seed {plan.seed}, cabo-rules {comparison.version}",
+        f"seed {plan.seed}, cabo-rules {comparison.plan.version}",
         *(f"{variant.label}: hash {variant.hash[:12]}" for variant in plan.variants),
         comparison.deals,
     ]

@@ -10,6 +10,7 @@ import typer
 from ..options import Seed, complete_variant
 from ..output import complain, heading, say, table
 from ..simulation import (
+    MOST_GAMES,
     Definitions,
     Gaps,
     Kinds,
@@ -50,7 +51,10 @@ def command(
             show_default=False,
         ),
     ],
-    games: Annotated[int, typer.Option("--games", metavar="N", min=2, help="Games of each variant, at most.")] = 200,
+    games: Annotated[
+        int | None,
+        typer.Option("--games", metavar="N", min=2, help="Games of each variant, at most.", show_default="200"),
+    ] = None,
     rounds: Annotated[bool, typer.Option("--rounds", help="A game is a single round instead of a match.")] = False,
     players: Players = 4,
     kinds: Kinds = "careful",
@@ -86,6 +90,7 @@ def command(
 
         check_page(html)
     target = target_of(until_ci, metric)
+    games = games or (MOST_GAMES if target else 200)
     variants = _variants(references, settings or [])
     plan = make_plan(
         variants,

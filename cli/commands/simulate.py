@@ -11,6 +11,7 @@ import typer
 from ..options import Reference, Seed, Settings
 from ..output import complain
 from ..simulation import (
+    MOST_GAMES,
     Definitions,
     Gaps,
     Kinds,
@@ -39,7 +40,10 @@ if TYPE_CHECKING:
 
 def command(
     reference: Reference,
-    rounds: Annotated[int, typer.Option("--rounds", metavar="N", min=1, help="How many rounds, at most.")] = 1000,
+    rounds: Annotated[
+        int | None,
+        typer.Option("--rounds", metavar="N", min=1, help="How many rounds, at most.", show_default="1000"),
+    ] = None,
     matches: Annotated[
         int | None,
         typer.Option("--matches", metavar="N", min=1, help="Whole matches instead of rounds.", show_default=False),
@@ -76,7 +80,8 @@ def command(
 
     target = target_of(until_ci, metric)
     variant = load_variant(reference, settings or ())
-    unit, games = (Unit.ROUND, rounds) if matches is None else (Unit.MATCH, matches)
+    unit = Unit.ROUND if matches is None else Unit.MATCH
+    games = matches or rounds or (MOST_GAMES if target else 1000)
     plan = make_plan([variant], players=players, kinds=split_kinds(kinds), unit=unit, seed=seed, gaps=paired(gaps))
     with ExitStack() as stack:
         write = None

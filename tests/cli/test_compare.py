@@ -141,9 +141,10 @@ def test_a_file_that_is_gone_on_with(cabo: Cabo) -> None:
 
 
 def test_until_it_is_tight(cabo: Cabo) -> None:
-    words = ("simulate", "standard", "--rounds", "2000", "--until-ci", "1", "--metric", "score")
+    words = ("simulate", "standard", "--until-ci", "1", "--metric", "score")
     done = cabo(*words)
     assert "every interval of score within ±1: reached after 100 games (looked at once" in done.out
+    assert "again: cabo simulate standard --rounds 100000 " in done.lines[-1]
     assert cabo(*shlex.split(done.lines[-1].removeprefix("again: cabo "))).out == done.out
 
 

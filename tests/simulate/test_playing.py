@@ -190,6 +190,12 @@ def test_a_variant_that_is_another_one_here() -> None:
         Workshop(Plan.from_dict(data))
 
 
+def test_a_plan_of_another_version_is_not_played() -> None:
+    data = {**plan_of("standard").as_dict(), "version": "0.0.9"}
+    with pytest.raises(SimulationError, match=r"here is cabo-rules .*, but the run is one of 0\.0\.9"):
+        Workshop(Plan.from_dict(data))
+
+
 # -- records -----------------------------------------------------------------------------------------------------------
 
 

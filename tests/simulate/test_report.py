@@ -277,6 +277,13 @@ def test_the_page_in_its_order(html: str) -> None:
     assert load_variant("standard").short_hash in html
 
 
+def test_the_page_tells_the_rules_in_words(html: str) -> None:
+    words = html[html.index("<details") : html.index("</details>")]
+    assert "In words, for those who know standard" in words
+    assert "<b>Now:</b> Red kings count" in words
+    assert '<span class="muted"><b>Before:</b> ' in words
+
+
 def test_the_page_has_its_sentences_and_plots(html: str, pair: Comparison) -> None:
     for contrast in pair.weightiest():
         assert sentence(contrast, pair).replace("'", "&#39;") in html

@@ -132,6 +132,11 @@ def test_at_most_so_many_games() -> None:
     assert (finished.ended, finished.looks, len(finished.gathered.games)) == (Ended.NOT_TIGHT, 2, 150)
 
 
+def test_a_variant_that_has_no_such_number_is_not_waited_for() -> None:
+    finished = run(plan_of("standard", "match-discard"), 400, target=Target("wrong-match", 0.9))
+    assert (finished.ended, len(finished.gathered.games)) == (Ended.TIGHT, 100)
+
+
 def test_until_a_metric_that_does_not_exist() -> None:
     with pytest.raises(SimulationError, match="there is no metric 'scores' in this run; there are turns, "):
         run(plan_of("standard"), 10, target=Target("scores", 1))
@@ -218,6 +223,17 @@ def test_a_file_that_is_none(small: Plan, tmp_path: Path, text: str, said: str) 
     with pytest.raises(RunsFileError, match=said):
         write(small, path, 2, resume=True)
     assert path.read_text() == text
+
+
+def test_two_runs_do_not_add_to_one_file(small: Plan, tmp_path: Path) -> None:
+    path = tmp_path / "runs.jsonl"
+    with (
+        RunsFile.open(path, small, measures_of(small), resume=False),
+        pytest.raises(RunsFileError, match=r"another run is adding to .*runs\.jsonl"),
+    ):
+        RunsFile.open(path, small, measures_of(small), resume=True)
+    with RunsFile.open(path, small, measures_of(small), resume=True) as file:
+        assert file.rows == []
 
 
 def test_a_damaged_line_is_named(small: Plan, tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ def as_data(comparison: Comparison) -> dict[str, Any]:
         "seed": plan.seed,
         "players": list(plan.players),
         "gaps": [list(gap) for gap in plan.gaps],
-        "cabo_rules": comparison.version,
+        "cabo_rules": comparison.plan.version,
         "variants": [{"reference": variant.label, "hash": variant.hash} for variant in plan.variants],
         "ended": comparison.ended.value,
         "looks": comparison.looks,
@@ -110,7 +110,7 @@ def as_csv(comparison: Comparison) -> str:
     common = {
         "seed": plan.seed,
         "players": " ".join(plan.players),
-        "cabo_rules": comparison.version,
+        "cabo_rules": comparison.plan.version,
         "command": comparison.command,
     }
     writer.writerows({**common, **row} for row in _csv_rows(comparison))

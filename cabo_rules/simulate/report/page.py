@@ -9,6 +9,8 @@ from pathlib import Path
 
 from cabo_rules._files import write_atomically
 from cabo_rules.errors import MissingExtraError
+from cabo_rules.rulebook import differences
+from cabo_rules.rulebook.book import Change, Changes
 from cabo_rules.simulate.comparison import Comparison
 from cabo_rules.simulate.report.rules import rule_lines
 from cabo_rules.simulate.report.tables import tables
@@ -27,6 +29,13 @@ def check_page(path: Path) -> None:
     _require_extra()
     if not path.absolute().parent.is_dir():
         raise FileNotFoundError(ENOENT, strerror(ENOENT), str(path))
+
+
+def _in_words(comparison: Comparison, first: int, second: int) -> list[Change]:
+    """The rules of the second variant that are not those of the first, as its rule book says them."""
+    book = differences(comparison.variants[second], comparison.variants[first])
+    blocks = (block for chapter in book.chapters for block in chapter.blocks)
+    return [change for block in blocks if isinstance(block, Changes) for change in block.changes]
 
 
 def _require_extra() -> None:
@@ -70,7 +79,8 @@ def as_page(comparison: Comparison) -> str:
         labels=labels,
         comparison=comparison,
         rules=[
-            (labels[first], labels[second], rule_lines(found)) for (first, second), found in comparison.rules.items()
+            (labels[first], labels[second], rule_lines(found), _in_words(comparison, first, second))
+            for (first, second), found in comparison.rules.items()
         ],
         sentences=[sentence(contrast, comparison) for contrast in comparison.weightiest()],
         spreads=distribution_plots(comparison),
