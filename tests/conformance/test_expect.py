@@ -106,6 +106,12 @@ def test_all_keys_of_a_step_are_compared_and_each_failure_has_its_place() -> Non
     ]
 
 
+def test_when_the_round_is_over_it_is_nobodys_turn() -> None:
+    assert failures_of("reveal: true", "expect: {turn: _}") == []
+    assert failures_of("reveal: true", "expect: {turn: A}") == []
+    assert failures_of("expect: {turn: _}") == ["turn: _ / A"]
+
+
 def test_an_empty_list_expects_an_empty_pile() -> None:
     assert failures_of("expect: {discard: []}") == ["discard: [] / [6H]"]
     assert failures_of("A: take", "expect: {discard: [], discard_top: _}") == []
