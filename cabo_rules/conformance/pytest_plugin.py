@@ -23,6 +23,8 @@ _NAMED_SO = (".scenarios.yaml", ".scenarios.yml")
 _SUITE_KEY = re.compile(rb"^['\"]?suite['\"]?[ ]*:", re.MULTILINE)
 _ENOUGH = 64 * 1024
 """Bytes in which the key `suite` must come."""
+_ODD = pytest.StashKey[list[str]]()
+"""What is odd in the files, though nothing that keeps them from running."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -48,6 +50,19 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
     return ScenarioFile.from_parent(parent, path=file_path)
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Tell what is odd in the files.
+
+    Python's warnings would not do: where these are errors, a suite that uses names of its own in `checks`, as it may,
+    could not be run.
+    """
+    odd = terminalreporter.config.stash.get(_ODD, [])
+    if odd:
+        terminalreporter.section("odd in Cabo scenarios")
+        for line in odd:
+            terminalreporter.write_line(line)
+
+
 def _is_suite(path: Path) -> bool:
     try:
         with path.open("rb") as file:
@@ -65,8 +80,7 @@ class ScenarioFile(pytest.File):
 
         shown = _shown(self.path, self.config)
         suite = parse_suite(read_scenario_text(self.path, shown), shown, self.path.parent)
-        for doubtful in suite.warnings:
-            self.warn(pytest.PytestCollectionWarning(str(doubtful)))
+        self.config.stash.setdefault(_ODD, []).extend(map(str, suite.warnings))
         for scenario in suite.scenarios:
             yield ScenarioItem.from_parent(self, name=scenario.id, suite=suite, scenario=scenario)
 

@@ -76,12 +76,12 @@ def test_any_suite_is_collected_when_it_is_named(tmp_path: Path) -> None:
     assert found == ["elsewhere.yaml::right", "elsewhere.yaml::wrong"]
 
 
-def test_what_is_odd_in_a_file_is_a_warning(tmp_path: Path) -> None:
+def test_what_is_odd_in_a_file_is_told_even_where_warnings_are_errors(tmp_path: Path) -> None:
     odd = SUITE.replace("- id: right", "- id: right\n    checks: [scorign]")
     (tmp_path / "odd.scenarios.yaml").write_text(odd)
-    said = "\n".join(pytest_in(tmp_path, "-k", "right", "odd.scenarios.yaml"))
-    assert "PytestCollectionWarning: odd.scenarios.yaml:6:14: warning: unknown-check: right: checks.1 is " in said
-    assert "1 passed, 1 deselected, 1 warning" in said
+    lines = pytest_in(tmp_path, "-W", "error", "-k", "right", "odd.scenarios.yaml")
+    assert "odd.scenarios.yaml:6:14: warning: unknown-check: right: checks.1 is 'scorign'" in "\n".join(lines)
+    assert "1 passed, 1 deselected" in lines[-1]
 
 
 def test_malformed_files_are_errors_with_every_problem_and_no_traceback(tmp_path: Path) -> None:
