@@ -24,6 +24,8 @@ def write_atomically(path: str | Path, text: str, *, overwrite: bool = True) -> 
 def whole_file(path: str | Path, *, overwrite: bool = True) -> Iterator[TextIO]:
     """A text file to write to, in UTF-8, with line feeds on every system.
 
+    Half a character, as the name of a file may hold that is no text itself, is written as a question mark.
+
     What is written goes to a new file beside `path`, which takes its place when the block ends; if the block raises,
     the old file is as it was. What is no ordinary file, such as `/dev/stdout`, is written to directly.
 
@@ -33,14 +35,14 @@ def whole_file(path: str | Path, *, overwrite: bool = True) -> Iterator[TextIO]:
     """
     target = Path(path)
     if target.exists() and not target.is_file():
-        with target.open("w", encoding="utf-8", newline="\n") as file:
+        with target.open("w", encoding="utf-8", errors="replace", newline="\n") as file:
             yield file
         return
     # A link stays a link: the file that it leads to is the one to replace.
     target = target.resolve()
     new = target.with_name(f".{target.name}.{os.getpid()}.new")
     try:
-        with new.open("w", encoding="utf-8", newline="\n") as file:
+        with new.open("w", encoding="utf-8", errors="replace", newline="\n") as file:
             yield file
             file.flush()
             os.fsync(file.fileno())

@@ -141,7 +141,7 @@ def _finish(composer: Composer, reference: str) -> Outcome:
     if whole.body is None or any(one.severity == "error" for one in problems):
         return Outcome(None, problems)
     layers = [LayerName(layer.name, layer.shown, layer.kind.value) for layer in composer.layers]
-    return Outcome(Variant.assembled(whole.body, whole.rules, tree, layers, problems, reference), problems)
+    return Outcome(Variant.assembled(whole.body, whole.rules, tree, layers, problems, printable(reference)), problems)
 
 
 class _Whole:

@@ -84,7 +84,7 @@ def find_reference(reference: str, folder: str, origin: Origin) -> Found | Probl
     if looks_like_path(reference):
         shown = os.path.normpath(os.path.join(folder, reference))  # noqa: PTH118  (pathlib drops a leading `./..`)
         path = FilePath(shown)
-        if os.path.exists(shown):  # noqa: PTH110  (pathlib raises for a name that is too long)
+        if _may_be_there(shown):
             return file_at(shown)
         stems = {os.path.splitext(name)[0]: name for name in [*files, *_beside(path)]}  # noqa: PTH122
         nearest = stems.get(nearest_word(os.path.splitext(reference.removeprefix("./"))[0], list(stems)))  # noqa: PTH122
@@ -96,12 +96,23 @@ def find_reference(reference: str, folder: str, origin: Origin) -> Found | Probl
     return problem(Code.UNKNOWN_VARIANT, _unknown(reference, folder, sorted(files)), origin)
 
 
+def _may_be_there(path: str) -> bool:
+    """Whether there is something at a path, or somebody else's folder hides what is."""
+    try:
+        os.stat(path)  # noqa: PTH116  (pathlib raises for a name that is too long)
+    except PermissionError:
+        return True
+    except (OSError, ValueError):
+        return False
+    return True
+
+
 def _unknown(reference: str, folder: str, names: list[str]) -> str:
-    for ending in _ENDINGS:
-        beside = f"{reference}{ending}"
+    for ending in ("", *_ENDINGS):
+        beside = f"{reference}{ending}" if ending else f"./{reference}"
         if reference and os.path.isfile(os.path.join(folder, beside)):  # noqa: PTH113, PTH118
             return f"{say(reference)} is no shipped variant; to name the file beside it write {beside}"
-    hint = did_you_mean(reference, names)
+    hint = did_you_mean(reference, [*names, *_beside(FilePath(folder, reference))])
     if hint:
         return f"{say(reference)} is no shipped variant{hint}"
     return f"{say(reference)} is no shipped variant; shipped are {', '.join(names)}"

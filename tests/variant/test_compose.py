@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -224,6 +227,8 @@ def test_a_plus_in_the_name_of_a_file_is_no_composition() -> None:
         ("Standard", "unknown-variant: 'Standard' is no shipped variant; did you mean standard?"),
         ("standard.yaml", "standard.yaml: missing-file: there is no file of this name; did you mean standard?"),
         ("here", "unknown-variant: 'here' is no shipped variant; to name the file beside it write here.yaml"),
+        ("bare", "unknown-variant: 'bare' is no shipped variant; to name the file beside it write ./bare"),
+        ("here.ymal", "unknown-variant: 'here.ymal' is no shipped variant; did you mean here.yaml?"),
         (
             "standard+tamalou",
             "not-a-mixin: tamalou is a whole variant (it has a deck and rules of its own); "
@@ -238,7 +243,28 @@ def test_a_plus_in_the_name_of_a_file_is_no_composition() -> None:
 )  # fmt: skip
 def test_references_that_mean_nothing(reference: str, message: str) -> None:
     put("here", "", "standard")
+    Path("bare").write_text("format: 1\nname: bare\nextends: standard\n", encoding="utf-8")
     assert refusal(reference) == [message]
+
+
+def test_a_file_in_a_folder_that_is_closed_to_us(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stat(path: str | Path, *rest: Any, **others: Any) -> os.stat_result:
+        if str(path).startswith("theirs"):
+            raise PermissionError(13, "Permission denied", path)
+        return real(path, *rest, **others)
+
+    real = os.stat
+    monkeypatch.setattr(os, "stat", stat)
+    assert refusal("theirs/house.yaml") == [
+        "theirs/house.yaml: unreadable-file: the file can't be read: permission denied"
+    ]
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there every name of a file is text")
+def test_a_file_whose_name_is_no_text() -> None:
+    name = os.fsdecode(b"caf\xe9.yaml")
+    Path(name).write_text("format: 1\nname: house\nextends: standard\n", encoding="utf-8")
+    assert load(name).reference == "caf·.yaml"
 
 
 def test_a_reference_that_no_disk_could_hold() -> None:
