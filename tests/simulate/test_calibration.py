@@ -120,7 +120,7 @@ def test_a_difference_that_is_known_is_found() -> None:
     beyond = {one.metric.key: one.difference.estimate.value for one in found.contrasts if one.beyond_noise}
     # These players do not know the penalty: it changes scores, and for whom, and nothing else.
     certain = {"score", "spread", "call-earns"}
-    assert certain <= set(beyond) <= certain | {"first-seat", "dealer"}
+    assert certain <= set(beyond) <= certain | {"first-seat", "dealer", "high-scores"}
     values = {metric.key: of_metric[0].value for metric, of_metric in found.rows()}
     wrong = 1 - (values["call-right"] or 0)
     assert beyond["score"] == pytest.approx(45 * wrong / 4)

@@ -146,6 +146,8 @@ def test_scores_and_seats() -> None:
         scores, sums = seen.state.scores, seen.state.sums
         assert metric("score").part(seen) == (sum(scores), 3)
         assert metric("sum").part(seen) == (sum(sums), 3)
+        assert metric("no-points").part(seen) == (sum(score <= 0 for score in scores), 3)
+        assert metric("high-scores").part(seen) == (sum(score >= 20 for score in scores), 3)
         assert metric("spread").part(seen) == (max(scores) - min(scores), 1)
         assert metric("tied-lowest").part(seen) == (int(sums.count(min(sums)) > 1), 1)
         for key, seat in (("first-seat", seen.state.starter), ("dealer", seen.state.dealer)):

@@ -54,6 +54,42 @@ class Spread(RoundMetric):
         return max(scores) - min(scores), 1
 
 
+HIGH = 20
+"""Points from which a round was a bad one: a fifth of what ends most matches."""
+
+
+class NoPoints(RoundMetric):
+    """Share of scores that cost nothing."""
+
+    key = "no-points"
+    title = "Scores of 0 or less"
+    unit = "of scores"
+    definition = "Share of the players' scores in a round that are 0 or less."
+    group = Group.SCORES
+    share = True
+    more, less = "players come off without points more often", "players come off without points less often"
+
+    def part(self, seen: SeenRound) -> Part:
+        """The scores of one round that are not above 0."""
+        return sum([seen.state.scores[seat] <= 0 for seat in seen.playing]), len(seen.playing)
+
+
+class HighScores(RoundMetric):
+    """Share of scores that hurt."""
+
+    key = "high-scores"
+    title = f"Scores of {HIGH} or more"
+    unit = "of scores"
+    definition = f"Share of the players' scores in a round that are {HIGH} or more."
+    group = Group.SCORES
+    share = True
+    more, less = "a round costs somebody a lot more often", "a round costs somebody a lot less often"
+
+    def part(self, seen: SeenRound) -> Part:
+        """The high scores of one round."""
+        return sum([seen.state.scores[seat] >= HIGH for seat in seen.playing]), len(seen.playing)
+
+
 class TiedLowest(RoundMetric):
     """Share of rounds with a tie for the lowest sum."""
 
