@@ -20,13 +20,13 @@ from cabo_rules.variant.schema import in_language
 
 _KEYS = (
     ("1, 2, 3...", "choose from the menu; then answer which card"),
-    ("exchange 3", "or say the whole move; Tab completes it. 3 is your own card, {name}3 is {name}'s"),
+    ("exchange 3", "or say the move: 3 is your own card, {name}3 is {name}'s; Tab completes it"),
     ("?", "this page; ?2 explains the rule of line 2 of the menu"),
-    ("? call", "explains a rule, by the names below; ? cards tells what cards count"),
+    ("? call", "explains a rule, by its name below; ? cards tells what cards count"),
     ("log", "everything that happened since your last turn"),
     ("undo", "take a move back, as long as it has shown nobody anything"),
     ("back", "leave a question, as Escape does"),
-    ("quit", "leave, as Ctrl-D and Ctrl-C do; the game is saved after every move"),
+    ("quit", "leave, as Ctrl-D and Ctrl-C do; every move is saved already"),
 )
 _RACE = "matching    people are asked first and all at once; then the players, clockwise from the one whose turn it is"
 _BOOK_LANGUAGE = "en"
@@ -67,9 +67,9 @@ class Guide:
         lines.append(Line(" What you can type", TITLE))
         name = self._game.names[-1]
         for key, meaning in _KEYS:
-            lines += wrapped(f"{filled(key, 12)}{meaning.format(name=name)}", columns - 1, "   ", hanging=" " * 15)
+            lines += wrapped(f"{filled(key, 12)}{meaning.format(name=name)}", columns - 1, " ", hanging=" " * 13)
         if self._game.offers[WINDOW]:
-            lines += wrapped(_RACE, columns - 1, "   ", hanging=" " * 15)
+            lines += wrapped(_RACE, columns - 1, " ", hanging=" " * 13)
         lines += [EMPTY, Line(" The rules of this game, for ?", TITLE)]
         return [*lines, *wrapped(", ".join(["cards", *self.titles]), columns - 1, "   ")]
 

@@ -200,12 +200,12 @@ class Picking:
     # -- moves -----------------------------------------------------------------------------------------------------
 
     def _move(self, to: int = NOWHERE) -> Move:
+        """The move in the order in which its cards were named, where that is a legal one: it may matter."""
+        named = Move(self.option.kind, self.chosen, to)
         found = self._finished()
-        if to == NOWHERE and found:
-            return found[0]
-        if found:
-            return next(move for move in found if move.to == to)
-        return Move(self.option.kind, self.chosen, to)
+        if not found or self.view.allows(named):
+            return named
+        return next((move for move in found if move.to == to), found[0])
 
     def _finished(self) -> list[Move]:
         """The listed moves that name exactly the chosen cards."""

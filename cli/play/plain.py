@@ -32,12 +32,11 @@ class PlainStage:
         prompt: str,
         *,
         notice: str = "",
-        text: str = "",
         words: Sequence[str] = (),
         seconds: float = 0,
         again: bool = False,
     ) -> str | None:
-        """A line. What was refused has to be typed again."""
+        """A line."""
         if not again:
             self._print(screen(Size(_WIDE, _ENDLESS)))
         if notice:

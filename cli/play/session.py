@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from cabo_rules.errors import CaboError, UnknownTopicError
 from cabo_rules.tableplay.dialog import MoveDialog, WindowDialog
 from cabo_rules.tableplay.drawing import Scene
 from cabo_rules.tableplay.ending import match_screen, round_screen
-from cabo_rules.tableplay.explain import Guide
 from cabo_rules.tableplay.lines import DIM, Line, Size, wrapped
 from cabo_rules.tableplay.menu import Option
 from cabo_rules.tableplay.saved import Keeper
@@ -18,6 +19,9 @@ from cabo_rules.tableplay.story import round_start, since_last_turn, since_this_
 from cabo_rules.tableplay.table import Table
 
 from .stage import Screen, Stage
+
+if TYPE_CHECKING:
+    from cabo_rules.tableplay.explain import Guide
 
 _QUIT = ("quit", "q", "exit")
 _ON = "Press Enter to go on."
@@ -40,7 +44,6 @@ class Session:
         self._stage = stage
         self._keeper = keeper
         self._settings = settings
-        self._guide = Guide(table.match.variant, table.match.game)
         # Alone at the keyboard nobody hands it over.
         self._holder: int | None = table.people[0] if self._alone else None
         self.trouble = ""
@@ -54,6 +57,13 @@ class Session:
     def _me(self) -> int | None:
         """Who is called "you" on screens for everybody."""
         return self._table.people[0] if self._alone else None
+
+    @cached_property
+    def _guide(self) -> Guide:
+        # The rule book is large, and hardly anybody asks.
+        from cabo_rules.tableplay.explain import Guide
+
+        return Guide(self._table.match.variant, self._table.match.game)
 
     def run(self) -> None:
         """Play until the match is over.
@@ -154,12 +164,10 @@ class Session:
         self._hand_over(seat)
         told = self._story(seat)
         dialog = MoveDialog(self._table, self._scene(seat), told)
-        notice, text, again = self.trouble, "", False
+        notice, again = self.trouble, False
         while True:
-            line = self._stage.ask(
-                dialog.screen, self._prompt(seat), notice=notice, text=text, words=dialog.words, again=again
-            )
-            notice, text, again = "", "", False
+            line = self._stage.ask(dialog.screen, self._prompt(seat), notice=notice, words=dialog.words, again=again)
+            notice, again = "", False
             try:
                 if self._command(line or "", seat, dialog.menu, told):
                     continue
@@ -174,7 +182,7 @@ class Session:
                     self.save()
                     return
             except CaboError as error:
-                notice, text, again = _sentence(error), _kept(line or ""), True
+                notice, again = _sentence(error), True
 
     def _undo(self, seat: int) -> str:
         taken = self._table.undo(seat)
@@ -189,14 +197,14 @@ class Session:
         seat = self._me
         told = self._story(seat)
         dialog = WindowDialog(self._table, self._scene(seat), told)
-        notice, text, again = self.trouble, "", False
+        notice, again = self.trouble, False
         # Who has typed anything is at it, and has all the time in the world from then on.
         seconds = self._settings.window_s
         while True:
             line = self._stage.ask(
-                dialog.screen, " Match> ", notice=notice, text=text, words=dialog.words, seconds=seconds, again=again
+                dialog.screen, " Match> ", notice=notice, words=dialog.words, seconds=seconds, again=again
             )
-            notice, text, again = "", "", False
+            notice, again = "", False
             seconds = 0 if line else seconds
             try:
                 if self._command(line or "", seat, dialog.menu, told):
@@ -207,7 +215,7 @@ class Session:
                 else:
                     self._table.let_pass(reaction.seats)
             except CaboError as error:
-                notice, text, again = _sentence(error), _kept(line or ""), True
+                notice, again = _sentence(error), True
                 continue
             break
         if not self._alone:
@@ -257,7 +265,7 @@ class Session:
 
             def page(size: Size, first: int = shown) -> Sequence[Line]:
                 nonlocal taken
-                taken = max(1, size.rows - 1)
+                taken = max(1, size.rows - 2)
                 return [*lines[first : first + taken], Line()]
 
             last = "go back to the game" if shown + self._page_rows() >= len(lines) else "see more"
@@ -268,16 +276,10 @@ class Session:
     def _page_rows() -> int:
         from shutil import get_terminal_size
 
-        return max(1, get_terminal_size().lines - 2)
+        return max(1, get_terminal_size().lines - 4)
 
 
 def _sentence(error: CaboError) -> str:
     """The reason as a sentence."""
     text = str(error)
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
-
-
-def _kept(line: str) -> str:
-    """What is offered again for editing: a single word is typed sooner than mended."""
-    text = line.strip()
-    return text if " " in text and not text.startswith("?") else ""

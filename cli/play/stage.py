@@ -23,14 +23,13 @@ class Stage(Protocol):
         prompt: str,
         *,
         notice: str = "",
-        text: str = "",
         words: Sequence[str] = (),
         seconds: float = 0,
         again: bool = False,
     ) -> str | None:
         """A line; None when no key was pressed for `seconds` (0 waits for ever); after the first key there is time.
 
-        `notice` is shown above the line; `text` stands there to be edited; `words` complete it. `again` tells that
+        `notice` is shown above the line; `words` complete it. `again` tells that
         only the notice is new on the screen. Escape answers `back`.
         """
 

@@ -76,16 +76,14 @@ class TerminalStage:
         prompt: str,
         *,
         notice: str = "",
-        text: str = "",
         words: Sequence[str] = (),
         seconds: float = 0,
         again: bool = False,
     ) -> str | None:
-        """A line, edited at the end of the screen."""
+        """A line at the end of the screen; the up arrow brings back earlier ones."""
         buffer = Buffer(
             history=self._history,
             completer=_Words(words),
-            document=Document(text, len(text)),
             multiline=False,
         )
         clock = _Clock(seconds)

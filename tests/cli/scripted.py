@@ -52,7 +52,6 @@ class ScriptedStage:
         prompt: str,
         *,
         notice: str = "",
-        text: str = "",
         words: Sequence[str] = (),
         seconds: float = 0,
         again: bool = False,

@@ -229,7 +229,7 @@ def test_who_is_at_it_has_time() -> None:
         seconds.append(float(str(more.get("seconds", 0))))
         return ask(*given, **more)  # type: ignore[arg-type]
 
-    evening.stage.ask = timed  # type: ignore[method-assign,assignment]
+    evening.stage.ask = timed  # type: ignore[method-assign]
     while not evening.table.reacting:
         seat = evening.table.person_to_move
         if seat is None:
@@ -307,7 +307,7 @@ def test_a_look_is_shown_again_if_the_program_ended_before_it_was_concealed() ->
             raise KeyboardInterrupt
         return conceal(screen, prompt, any_key=any_key)  # type: ignore[arg-type]
 
-    evening.stage.wait = killed  # type: ignore[method-assign,assignment]
+    evening.stage.wait = killed  # type: ignore[method-assign]
     evening.play()
     found = resume(FILE)
     sight = Table(found.match, found.chairs, found.told).sight
@@ -337,7 +337,7 @@ def test_a_round_that_is_over_is_shown_again_after_resuming(state: int) -> None:
             raise KeyboardInterrupt
         return over(screen, prompt, any_key=any_key)  # type: ignore[arg-type]
 
-    evening.stage.wait = leave  # type: ignore[method-assign,assignment]
+    evening.stage.wait = leave  # type: ignore[method-assign]
     evening.play()
     found = resume(FILE)
     assert found.match.state.phase == state

@@ -24,6 +24,10 @@ def asked(match: Match) -> MoveDialog:
     return MoveDialog(table, Scene(table.views[seat], table.chairs, "", seat), [])
 
 
+def chosen(dialog: MoveDialog) -> tuple[int, ...] | None:
+    return dialog.picking.chosen if dialog.picking is not None else None
+
+
 @pytest.fixture
 def turn() -> Match:
     match = Match("standard", ["Ann", "Bob"], seed=5)
@@ -74,10 +78,10 @@ def test_where_there_is_one_thing_to_do_the_cards_are_asked_at_once() -> None:
     dialog = asked(Match("standard", ["Ann", "Bob"], seed=5))
     assert dialog.picking is not None
     assert dialog.answer("3") is None
-    assert dialog.picking.chosen == (258,)
+    assert chosen(dialog) == (258,)
     assert dialog.answer("back") is None
-    assert dialog.picking.chosen == ()
-    assert dialog.answer("4 1") == Move("look", (256, 259))
+    assert chosen(dialog) == ()
+    assert dialog.answer("4 1") == Move("look", (259, 256))
 
 
 @pytest.mark.parametrize(

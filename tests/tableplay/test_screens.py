@@ -32,7 +32,7 @@ from cabo_rules.tableplay.table import Table
 from cabo_rules.variant import load_variant
 from tests.engine.play import any_table, game_of, state_at
 from tests.matches import NAMES, WHOLE_VARIANTS, played
-from tests.tableplay import golden
+from tests.tableplay import as_shown
 
 SIZE = Size(80, 23)
 
@@ -72,12 +72,12 @@ def dialog(table: Table, me: int, **more: bool) -> MoveDialog:
 
 
 def test_a_turn(standard: Table) -> None:
-    golden.check("turn", dialog(standard, 1).screen(SIZE))
+    as_shown.check("turn", dialog(standard, 1).screen(SIZE))
 
 
 def test_a_drawn_card(standard: Table) -> None:
     standard.play(1, "draw")
-    golden.check("drawn", dialog(standard, 1).screen(SIZE))
+    as_shown.check("drawn", dialog(standard, 1).screen(SIZE))
 
 
 def test_a_question_for_cards(standard: Table) -> None:
@@ -85,11 +85,11 @@ def test_a_question_for_cards(standard: Table) -> None:
     asked = dialog(standard, 1)
     assert asked.answer("2") is None
     assert asked.answer("3") is None
-    golden.check("several", asked.screen(SIZE))
+    as_shown.check("several", asked.screen(SIZE))
     assert asked.answer("4") is None
-    golden.check("several-enough", asked.screen(SIZE))
+    as_shown.check("several-enough", asked.screen(SIZE))
     assert asked.answer("") is None
-    golden.check("several-target", asked.screen(SIZE))
+    as_shown.check("several-target", asked.screen(SIZE))
 
 
 def test_whose_card() -> None:
@@ -99,11 +99,11 @@ def test_whose_card() -> None:
     table = seated(match, seat)
     asked = dialog(table, seat)
     assert asked.answer("pair") is None
-    golden.check("whose", asked.screen(SIZE))
+    as_shown.check("whose", asked.screen(SIZE))
 
 
 def test_open_memory(standard: Table) -> None:
-    golden.check("open-memory", dialog(standard, 1, open_memory=True).screen(SIZE))
+    as_shown.check("open-memory", dialog(standard, 1, open_memory=True).screen(SIZE))
 
 
 def test_a_sight() -> None:
@@ -111,7 +111,7 @@ def test_a_sight() -> None:
     table = seated(match, 0)
     sight = table.sight
     assert sight is not None
-    golden.check("sight", sight_screen(scene(table, 0), sight, told(table, 0), SIZE))
+    as_shown.check("sight", sight_screen(scene(table, 0), sight, told(table, 0), SIZE))
 
 
 def window(people: tuple[int, ...], variant: str = "match-discard") -> Table:
@@ -125,49 +125,49 @@ def window(people: tuple[int, ...], variant: str = "match-discard") -> Table:
 
 def test_a_window_for_one() -> None:
     table = window((1,))
-    golden.check("window", WindowDialog(table, scene(table, 1), told(table, 1)).screen(SIZE))
+    as_shown.check("window", WindowDialog(table, scene(table, 1), told(table, 1)).screen(SIZE))
 
 
 def test_a_window_for_several() -> None:
     table = window((0, 2), "family/cambio")
-    golden.check("window-several", WindowDialog(table, scene(table, None), told(table, 0)).screen(SIZE))
+    as_shown.check("window-several", WindowDialog(table, scene(table, None), told(table, 0)).screen(SIZE))
 
 
 def test_passing_the_keyboard(standard: Table) -> None:
-    golden.check("hand-over", hand_over_screen("Bob", told(standard, 0), SIZE))
+    as_shown.check("hand-over", hand_over_screen("Bob", told(standard, 0), SIZE))
 
 
 def test_players_thinking(standard: Table) -> None:
-    golden.check("waiting", waiting_screen(scene(standard, 1), told(standard, 1), SIZE))
+    as_shown.check("waiting", waiting_screen(scene(standard, 1), told(standard, 1), SIZE))
 
 
 def test_after_a_call(standard: Table) -> None:
     standard.play(1, "cabo")
     seat = standard.match.state.actor
-    golden.check("called", MoveDialog(standard, scene(standard, seat), told(standard, seat)).screen(SIZE))
+    as_shown.check("called", MoveDialog(standard, scene(standard, seat), told(standard, seat)).screen(SIZE))
 
 
 def test_gaps_and_long_layouts() -> None:
     match = played("family/dutch", 4, seed=3, steps=160, rounds=1)
     table = seated(match, 0)
-    golden.check("long", waiting_screen(scene(table, 0), [], Size(60, 23)))
+    as_shown.check("long", waiting_screen(scene(table, 0), [], Size(60, 23)))
 
 
 def test_the_end_of_a_round() -> None:
     match = played("standard", 3, seed=11, rounds=1)
-    golden.check("round-end", round_screen(match, 0, SIZE))
-    golden.check("round-end-for-all", round_screen(match, None, SIZE))
+    as_shown.check("round-end", round_screen(match, 0, SIZE))
+    as_shown.check("round-end-for-all", round_screen(match, None, SIZE))
 
 
 def test_a_playoff() -> None:
     match = next(
         match for seed in range(200) if (match := tied_match(seed)).state.playoff or len(match.state.playing) < 3
     )
-    golden.check("playoff", round_screen(match, 0, SIZE))
+    as_shown.check("playoff", round_screen(match, 0, SIZE))
     match.next_round()
     out = next(seat for seat in range(3) if seat not in match.state.playing)
     table = seated(match, out)
-    golden.check("playoff-watched", waiting_screen(scene(table, out), [], SIZE))
+    as_shown.check("playoff-watched", waiting_screen(scene(table, out), [], SIZE))
 
 
 def tied_match(seed: int) -> Match:
@@ -186,7 +186,7 @@ def tied_match(seed: int) -> Match:
 
 def test_the_end_of_a_match() -> None:
     match = played("standard", 3, seed=11)
-    golden.check("match-end", match_screen(match, 0, SIZE))
+    as_shown.check("match-end", match_screen(match, 0, SIZE))
 
 
 @pytest.mark.parametrize("topic", ["call", "cards", "multi_exchange"])
@@ -199,7 +199,7 @@ def test_an_explanation_has_the_words_of_the_rule_book(topic: str) -> None:
 
 def test_the_overview(standard: Table) -> None:
     guide = Guide(standard.match.variant, standard.match.game)
-    golden.check("help", guide.overview(dialog(standard, 1).menu, 80))
+    as_shown.check("help", guide.overview(dialog(standard, 1).menu, 80))
 
 
 # -- they fit ----------------------------------------------------------------------------------------------------------
