@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import ExitStack
 from enum import StrEnum
+from math import inf
 from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Annotated
@@ -124,7 +125,7 @@ def target_of(until_ci: float | None, metric: str | None) -> Target | None:
         return None
     if until_ci is None or metric is None:
         raise typer.BadParameter("--until-ci and --metric go together")
-    if until_ci <= 0:
+    if not 0 < until_ci < inf:
         raise typer.BadParameter("half the width of an interval is more than 0", param_hint="--until-ci")
     return Target(metric, until_ci)
 

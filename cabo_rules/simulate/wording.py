@@ -70,12 +70,13 @@ def sentence(contrast: Contrast, comparison: Comparison) -> str:
 def head(comparison: Comparison) -> list[str]:
     """What every output states: how many games, of what, by whom, with which seed and version, of which variants."""
     plan = comparison.plan
-    word = "matches" if plan.unit == "match" else "rounds"
+    one, many = ("match", "matches") if plan.unit == "match" else ("round", "rounds")
+    games = f"{comparison.games} {one if comparison.games == 1 else many}"
     who = ", ".join(plan.players) if len(set(plan.players)) > 1 else f"all {plan.players[0]}"
     each = " of each variant" if len(plan.variants) > 1 else ""
     ended = f" ({comparison.how_it_ended})" if comparison.how_it_ended else ""
     lines = [
-        f"{comparison.games} {word}{each}{ended}, {plan.seats} players: {who}",
+        f"{games}{each}{ended}, {plan.seats} players: {who}",
         f"seed {plan.seed}, cabo-rules {comparison.plan.version}",
         *(f"{variant.label}: hash {variant.hash[:12]}" for variant in plan.variants),
         comparison.deals,

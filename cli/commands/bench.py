@@ -24,7 +24,7 @@ def command(
         list[int] | None,
         typer.Option("--players", metavar="K", help="A table size; all that a variant allows unless given."),
     ] = None,
-    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="How long one run takes.")] = 0.25,
+    seconds: Annotated[float, typer.Option("--seconds", min=0.01, max=3600, help="How long one run takes.")] = 0.25,
     runs: Annotated[int, typer.Option("--runs", min=1, help="How many runs the median is of.")] = 3,
     format: Format = TextOrJson.TEXT,
 ) -> None:
@@ -46,6 +46,9 @@ def command(
         for variant in variants
         for count in range(variant.players.min, variant.players.max + 1)
     )
+    if not tables:
+        asked = ", ".join(map(str, players or []))
+        raise typer.BadParameter(f"none of these variants is played by {asked}", param_hint="--players")
     with progress("runs", runs * (tables + 1)) as done:
         bench = run_bench(variants, players, seconds=seconds, runs=runs, done=done)
     rows = [

@@ -55,8 +55,8 @@ def _show(record: Record, number: int, seat: str | None, step: bool, words: type
     steps = 0
     for played in replaying(record):
         if told is None:
-            say(f"{printable(header.reference)}, seed {header.seed}: {', '.join(header.seats)}")
             told = words(played.match.game, seat, symbols=can_print("♥"))
+            say(f"{printable(header.reference)}, seed {header.seed}: {', '.join(header.seats)}")
         steps = len(played.match.steps)
         for line in _lines(told, played.line.kind, played.events):
             say(line)

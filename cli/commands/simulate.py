@@ -78,6 +78,8 @@ def command(
     from cabo_rules.simulate import Unit, compare, make_plan
     from cabo_rules.variant import load_variant
 
+    if rounds is not None and matches is not None:
+        raise typer.BadParameter("--rounds and --matches are two ways to say how long; take one")
     target = target_of(until_ci, metric)
     variant = load_variant(reference, settings or ())
     unit = Unit.ROUND if matches is None else Unit.MATCH

@@ -65,6 +65,7 @@ def test_one_variant_as_it_is_and_changed(cabo: Cabo) -> None:
         (["standard", "tamalou", "--gaps", "careful/random/0"], "write pairs as careful/random"),
         (["standard", "tamalou", "--until-ci", "0.1"], "--until-ci and --metric go together"),
         (["standard", "tamalou", "--until-ci", "0", "--metric", "turns"], "more than 0"),
+        (["standard", "tamalou", "--until-ci", "nan", "--metric", "turns"], "more than 0"),
         (["standard", "tamalou", "--until-ci", "1", "--metric", "turn", *QUICK], "there is no metric 'turn'"),
         (["standard", "tamalou", "--resume"], "--resume goes on with the file of --out"),
         (["standard", "tamalou", "--games", "1"], "Invalid value for '--games'"),

@@ -59,6 +59,7 @@ def test_every_command_has_help_with_an_example(cabo: Cabo, name: str) -> None:
         (["show"], "Missing argument 'REF'"),
         (["simulate", "standard", "--rounds", "0"], "Invalid value for '--rounds'"),
         (["simulate", "standard", "--rounds", "many"], "Invalid value for '--rounds'"),
+        (["simulate", "standard", "--rounds", "5", "--matches", "5"], "two ways to say how long; take one"),
         (["list", "--colour"], "No such option"),
         (["diff", "standard"], "Missing argument"),
         (["list", "--format", "xml"], "Invalid value for '--format'"),

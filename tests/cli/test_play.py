@@ -111,7 +111,7 @@ def test_verify_all(cabo: Cabo, games: Path) -> None:
 def test_replay_what_can_t_be(cabo: Cabo, games: Path, words: list[str], status: int, message: str) -> None:
     assert games.is_file()
     done = cabo("replay", *words)
-    assert done.status == status
+    assert (done.status, done.out) == (status, "")
     assert message in done.err
     assert "Traceback" not in done.err
 
@@ -149,6 +149,12 @@ def test_bench_as_json(cabo: Cabo) -> None:
     (measured,) = data["measured"]
     assert (measured["variant"], measured["players"]) == ("standard", 2)
     assert data["bare"]["decisions_per_s"] > measured["speed"]["decisions_per_s"] > 0
+
+
+def test_bench_without_a_table(cabo: Cabo) -> None:
+    done = cabo("bench", "standard", "--players", "99", "--players", "-1")
+    assert (done.status, done.out) == (2, "")
+    assert "Invalid value for --players: none of these variants is played by 99, -1" in done.err
 
 
 # -- conform -----------------------------------------------------------------------------------------------------------
