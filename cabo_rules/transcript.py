@@ -150,6 +150,8 @@ def _turned_back(say: Transcript, event: Event) -> str:
 
 @_about("looked")
 def _looked(say: Transcript, event: Event) -> str:
+    if not event.places:
+        return f"{say.says(event.seat, 'look')} at no card."
     return f"{say.says(event.seat, 'look')} at {say.places(event.places, event.seat)}{say.seen(event)}."
 
 

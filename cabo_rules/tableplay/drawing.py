@@ -60,8 +60,10 @@ class Scene(NamedTuple):
         return UNSEEN
 
     def worth(self, card: int) -> str:
-        """A card with what it counts: `Q♠ (12)`."""
-        return f"{self.deck.pretty(card)} ({self.deck.values[card]})"
+        """A card with what it counts, where that is not its number: `Q♠ (12)`, `7♥`."""
+        value = self.deck.values[card]
+        name = self.deck.pretty(card)
+        return name if self.deck.faces[card].rank == str(value) else f"{name} ({value})"
 
 
 def head_lines(scene: Scene, columns: int) -> list[Line]:

@@ -93,7 +93,7 @@ def picking_lines(scene: Scene, picking: Picking, columns: int, back: bool = Tru
         lines += wrapped(f"{whose}: {listed(numbers, 'or')}", columns - 1, "   ")
     several = "" if picking.count == "a card" else ", one by one or together"
     leave = ", or back" if back or picking.chosen else ""
-    end = " Enter: that is all." if picking.is_legal else ""
+    end = " Enter: that is all." if picking.is_legal else " ? explains."
     return [*lines, *wrapped(f"Type {picking.count}{several}{leave}.{end}", columns - 1, "   ", DIM)]
 
 
@@ -143,10 +143,10 @@ def _others_card(scene: Scene, seat: int, any_row: bool, who: str = "") -> str:
 def sight_screen(scene: Scene, sight: Sight, story: Sequence[str], size: Size) -> list[Line]:
     """What a seat alone has just seen, on the table and in words."""
     lines = [line for sentence in sight.sentences for line in wrapped(sentence, size.columns - 1, " ", NOTICE)]
-    worth = [scene.worth(card) for card in sight.cards.values()]
-    if worth:
-        once = "" if scene.open_memory else " Remember it: it is not shown again."
-        lines += wrapped(f"In points: {listed(worth)}.{once}", size.columns - 1, " ")
+    worth = [said for card in sight.cards.values() if (said := scene.worth(card)) != scene.deck.pretty(card)]
+    points = [f"In points: {listed(worth)}."] if worth else []
+    once = [] if scene.open_memory else ["Remember it: it is not shown again."]
+    lines += wrapped(" ".join([*points, *once]), size.columns - 1, " ")
     return fitted(_table(scene._replace(shown=sight.cards), size), story, lines, size)
 
 

@@ -160,27 +160,23 @@ def test_the_end_of_a_round() -> None:
 
 
 def test_a_playoff() -> None:
-    match = next(
-        match for seed in range(200) if (match := tied_match(seed)).state.playoff or len(match.state.playing) < 3
-    )
+    match = tied_match()
     as_shown.check("playoff", round_screen(match, 0, SIZE))
     match.next_round()
-    out = next(seat for seat in range(3) if seat not in match.state.playing)
-    table = seated(match, out)
-    as_shown.check("playoff-watched", waiting_screen(scene(table, out), [], SIZE))
+    table = seated(match, 0)
+    as_shown.check("playoff-watched", waiting_screen(scene(table, 0), [], SIZE))
 
 
-def tied_match(seed: int) -> Match:
-    variant = load_variant("match-discard", ["rules.match_end.points=30"])
-    match = Match(variant, ["Ann", "Bob", "Cleo"], seed)
-    random = Random(seed)
-    while not match.is_over:
-        if match.round_over:
-            if match.state.playoff:
-                break
-            match.next_round()
-        seat = random.choice(match.may_move)
-        match.play(seat, random.choice(match.legal_moves(seat)))
+def tied_match() -> Match:
+    """All cards count alike, and Ann's call costs her points: the others are tied."""
+    ranks = ("A", *range(2, 11), "J", "Q", "K", "KH", "KD")
+    settings = [*(f"deck.values.{rank}=1" for rank in ranks), "rules.match_end.points=1"]
+    match = Match(load_variant("match-discard", settings), ["Ann", "Bob", "Cleo"], seed=1)
+    wanted = ("cabo", "draw", "discard", "skip", "pass")
+    while not match.round_over:
+        seat = match.state.actor
+        moves = match.legal_moves(seat)
+        match.play(seat, next(move for move in wanted if move in moves and (move != "cabo" or seat == 0)))
     return match
 
 
