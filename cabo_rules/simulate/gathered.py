@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations
 from math import inf
@@ -10,7 +9,7 @@ from math import inf
 from cabo_rules.errors import SimulationError
 from cabo_rules.simulate.metrics.base import Metric
 from cabo_rules.simulate.plan import Measures, Plan
-from cabo_rules.simulate.playing import Row
+from cabo_rules.simulate.rows import Sums
 from cabo_rules.simulate.statistics import (
     NOTHING,
     Difference,
@@ -22,31 +21,14 @@ from cabo_rules.simulate.statistics import (
 from cabo_rules.simulate.tally import Tally
 
 
-class Gathered:
-    """All games of a run that have been played, in any order. `games` are their numbers.
-
-    `tallies` are in the order of the metrics, `numbers` by distribution and variant.
-    """
+class Gathered(Sums):
+    """All games of a run that have been played, with what its plan and its metrics make of them."""
 
     def __init__(self, plan: Plan, measures: Measures) -> None:
+        super().__init__(len(plan.variants), len(measures.metrics), len(measures.distributions))
         self.plan = plan
         self.measures = measures
-        self.games: set[int] = set()
         self._places = {key: place for place, key in enumerate(measures.keys)}
-        self.tallies = [Tally(len(plan.variants)) for _ in measures.metrics]
-        self.numbers = [[Counter[int]() for _ in plan.variants] for _ in measures.distributions]
-
-    def add(self, row: Row) -> bool:
-        """Take a game in; False if it is there already, and then nothing changes."""
-        if row.number in self.games:
-            return False
-        self.games.add(row.number)
-        for index, tally in enumerate(self.tallies):
-            tally.add([counted.parts[index] for counted in row.counted])
-        for index, counters in enumerate(self.numbers):
-            for counter, counted in zip(counters, row.counted, strict=True):
-                counter.update(counted.numbers[index])
-        return True
 
     def tally(self, metric: Metric) -> Tally:
         """The tally of a metric."""

@@ -13,8 +13,9 @@ from typing import Any
 from cabo_rules.errors import SimulationError
 from cabo_rules.simulate.metrics import distributions_for, metrics_for
 from cabo_rules.simulate.metrics.base import Distribution, Metric, Scene
+from cabo_rules.simulate.rows import Sums
 from cabo_rules.simulate.table import MAIN, Gap, Table, Unit, line_up
-from cabo_rules.variant import Variant, effective_json
+from cabo_rules.variant import Variant
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,7 @@ class Contestant:
     @classmethod
     def of(cls, variant: Variant, label: str) -> Contestant:
         """A variant as plain data."""
-        return cls(label, variant.hash, effective_json(variant))
+        return cls(label, variant.hash, json.dumps(variant.as_data(), separators=(",", ":")))
 
 
 @dataclass(frozen=True)
@@ -104,6 +105,10 @@ class Measures:
         metrics = metrics_for(scene)
         applies = (tuple(metric.applies(game) for game in scene.games) for metric in metrics)
         return cls(tuple(metrics), tuple(distributions_for(scene)), tuple(applies))
+
+    def sums(self) -> Sums:
+        """Sums over no games yet."""
+        return Sums(len(self.applies[0]) if self.applies else 1, len(self.metrics), len(self.distributions))
 
     @property
     def keys(self) -> tuple[str, ...]:

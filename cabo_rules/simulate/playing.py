@@ -10,50 +10,13 @@ from typing import Any, NamedTuple
 
 from cabo_rules.engine.state import mixed
 from cabo_rules.errors import SimulationError
-from cabo_rules.simulate.metrics.base import MatchMetric, Part, RoundMetric, Scene
+from cabo_rules.simulate.metrics.base import MatchMetric, RoundMetric, Scene
 from cabo_rules.simulate.plan import Measures, Plan
+from cabo_rules.simulate.rows import Counted, Row, Sums
 from cabo_rules.simulate.seen import SeenMatch
 from cabo_rules.simulate.table import MAIN, Table, Unit
 from cabo_rules.simulate.watching import WatchedGame
 from cabo_rules.variant import read_variant
-
-
-class Counted(NamedTuple):
-    """What one game came to under one variant: a part for each metric, how often each number for each distribution."""
-
-    parts: list[Part]
-    numbers: list[dict[int, int]]
-
-    def add(self, at: int, part: Part) -> None:
-        """Add what a round or a match gave to one metric's part."""
-        y, x = self.parts[at]
-        self.parts[at] = (y + part[0], x + part[1])
-
-
-class Row(NamedTuple):
-    """One game under every variant, in the order of the plan."""
-
-    number: int
-    counted: list[Counted]
-
-    def as_data(self) -> dict[str, Any]:
-        """Plain data for a line of JSON."""
-        return {
-            "game": self.number,
-            "parts": [counted.parts for counted in self.counted],
-            "numbers": [[sorted(each.items()) for each in counted.numbers] for counted in self.counted],
-        }
-
-    @classmethod
-    def from_data(cls, data: dict[str, Any]) -> Row:
-        """The row that `as_data` gave."""
-        return cls(
-            data["game"],
-            [
-                Counted([(y, x) for y, x in parts], [dict(each) for each in numbers])
-                for parts, numbers in zip(data["parts"], data["numbers"], strict=True)
-            ],
-        )
 
 
 class Workshop:
@@ -116,13 +79,26 @@ class Workshop:
             counted.add(at, match_metric.part(match))
 
 
-def play_games(plan_text: str, numbers: Sequence[int]) -> list[Row]:
+class Played(NamedTuple):
+    """What a task came to: the sums over its games, and the games one by one where they are to be kept."""
+
+    sums: Sums
+    rows: list[Row]
+
+
+def play_games(plan_text: str, numbers: Sequence[int], keep: bool) -> Played:
     """Play some games of a plan, given as its `text`: what a worker is asked to do."""
     # An executor may have several threads, and a workshop's games are being watched: each thread has its own.
     if getattr(_here, "text", None) != plan_text:
         _here.workshop = Workshop(Plan.from_dict(json.loads(plan_text)))
         _here.text = plan_text
-    return [_here.workshop.play(number) for number in numbers]
+    workshop: Workshop = _here.workshop
+    rows = [workshop.play(number) for number in numbers]
+    # Adding up here keeps the process that waits for all workers idle.
+    sums = workshop.measures.sums()
+    for row in rows:
+        sums.add(row)
+    return Played(sums, rows if keep else [])
 
 
 _here = local()

@@ -16,7 +16,7 @@ from types import FrameType
 from cabo_rules.errors import SimulationError
 from cabo_rules.simulate.gathered import Gathered, metric_named
 from cabo_rules.simulate.plan import Measures, Plan
-from cabo_rules.simulate.playing import Row, Workshop, play_games
+from cabo_rules.simulate.playing import Played, Workshop, play_games
 from cabo_rules.simulate.runs_file import RunsFile
 from cabo_rules.simulate.table import Unit
 from cabo_rules.simulate.workers import InProcess, Workers
@@ -132,7 +132,7 @@ class _Effort:
     def play_until(self, goal: int, interrupted: Callable[[], bool]) -> None:
         """Play the games below `goal` that are missing; begin no new task once interrupted."""
         text, tasks = self.gathered.plan.text, self._tasks(goal)
-        at_work: set[Future[list[Row]]] = set()
+        at_work: set[Future[Played]] = set()
         self._tell()
         while True:
             # One task waits for each that is being worked on, so that no worker is ever idle.
@@ -140,7 +140,7 @@ class _Effort:
                 task = next(tasks, None)
                 if task is None:
                     break
-                at_work.add(self.workers.executor.submit(play_games, text, task))
+                at_work.add(self.workers.executor.submit(play_games, text, task, self.file is not None))
             if interrupted():
                 at_work = {future for future in at_work if not future.cancel()}
             if not at_work:
@@ -151,14 +151,14 @@ class _Effort:
                 self._keep(future)
             self._tell()
 
-    def _keep(self, future: Future[list[Row]]) -> None:
+    def _keep(self, future: Future[Played]) -> None:
         try:
-            rows = future.result()
+            played = future.result()
         except BrokenProcessPool as error:
             raise SimulationError("a worker process died before its games were done") from error
-        new = [row for row in rows if self.gathered.add(row)]
+        self.gathered.merge(played.sums)
         if self.file:
-            self.file.add(new)
+            self.file.add(played.rows)
 
     def _tell(self) -> None:
         if self.progress:

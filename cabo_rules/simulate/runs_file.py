@@ -13,7 +13,7 @@ from typing import Any, BinaryIO, Self
 
 from cabo_rules.errors import RunsFileError
 from cabo_rules.simulate.plan import Measures, Plan
-from cabo_rules.simulate.playing import Row
+from cabo_rules.simulate.rows import Row
 
 FORMAT = 1
 

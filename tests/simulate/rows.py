@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from cabo_rules.simulate import Gap, Plan, Unit, make_plan, measures_of
 from cabo_rules.simulate.gathered import Gathered
 from cabo_rules.simulate.plan import Measures
-from cabo_rules.simulate.playing import Counted, Row
+from cabo_rules.simulate.rows import Counted, Row
 from cabo_rules.variant import Variant, load_variant
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from cabo_rules.simulate import Difference, Estimate, Unit, compare_variants, measures_of, metrics
 from cabo_rules.simulate.metrics.base import Group, Part, RoundMetric
-from cabo_rules.simulate.playing import Row, Workshop
+from cabo_rules.simulate.playing import Workshop
+from cabo_rules.simulate.rows import Row
 from cabo_rules.simulate.seen import SeenRound
 from cabo_rules.simulate.statistics import LEVEL, holm
 from cabo_rules.variant import load_variant

@@ -13,7 +13,8 @@ from cabo_rules.engine.view import View
 from cabo_rules.errors import PlayerError, SimulationError, VariantError
 from cabo_rules.players import load_player, play_match
 from cabo_rules.simulate import Gap, Plan, Unit, make_plan, recorded_match
-from cabo_rules.simulate.playing import Row, Workshop, play_games
+from cabo_rules.simulate.playing import Workshop, play_games
+from cabo_rules.simulate.rows import Row
 from cabo_rules.simulate.seen import SeenMatch
 from cabo_rules.simulate.table import MAIN, Table, line_up
 from cabo_rules.simulate.watching import WatchedGame
@@ -26,7 +27,10 @@ def test_a_game_depends_on_the_seed_and_its_number_alone() -> None:
     in_order = [Workshop(plan).play(number) for number in range(4)]
     workshop = Workshop(plan)
     assert [workshop.play(number) for number in (3, 0, 2, 1)] == [in_order[number] for number in (3, 0, 2, 1)]
-    assert play_games(plan.text, [2, 3]) == in_order[2:]
+    played = play_games(plan.text, [2, 3], keep=True)
+    assert played.rows == in_order[2:]
+    assert played.sums.games == {2, 3}
+    assert play_games(plan.text, [2], keep=False).rows == []
     other = plan_of("standard", "match-discard", unit=Unit.MATCH, gaps=[Gap("careful", "random")], seed=2)
     assert Workshop(other).play(0) != in_order[0]
 
@@ -218,3 +222,10 @@ def test_the_players_of_a_kind_have_seeds_of_their_own() -> None:
     seeds = [player._random() for player in table.players(("random",) * 3, 0, 5)]  # type: ignore[attr-defined]
     assert len(set(seeds)) == 3
     assert load_player("random")(1) is not load_player("random")(1)
+
+
+def test_sums_are_of_different_games() -> None:
+    plan = plan_of("standard", "tamalou")
+    first, second = play_games(plan.text, [0, 1], keep=False).sums, play_games(plan.text, [1, 2], keep=False).sums
+    with pytest.raises(ValueError, match="a game can't be counted twice"):
+        first.merge(second)
