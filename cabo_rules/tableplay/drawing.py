@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
 from rich.cells import cell_len
 
 from cabo_rules.cards import NO_CARD, Deck
-from cabo_rules.engine.places import place, positions_in
+from cabo_rules.engine.places import place
 from cabo_rules.engine.view import UNSEEN, View
 from cabo_rules.players.sense import sense_of
 from cabo_rules.tableplay.chairs import PERSON, Chair
@@ -167,16 +167,6 @@ def hand_lines(scene: Scene, columns: int) -> list[Line]:
     kinds = sense_of(view.rules).after_discard[card]
     power = f"; if you discard it, you may {ability_words(kinds)}" if kinds else ""
     return [Line(cut(f"   In your hand: {scene.worth(card)}{power}", columns), MARK)]
-
-
-def sum_of(deck: Deck, cards: Iterable[int]) -> int:
-    """What some cards count together."""
-    return sum(deck.values[card] for card in cards)
-
-
-def all_places(view: View) -> list[int]:
-    """Every place where a card lies."""
-    return [place(seat, position) for seat in view.playing for position in positions_in(view.occupied(seat))]
 
 
 def spaced(*parts: Sequence[Line]) -> list[Line]:

@@ -30,11 +30,6 @@ class Option(NamedTuple):
         """The word in notation."""
         return self.kind.partition("/")[0]
 
-    @property
-    def is_whole(self) -> bool:
-        """Whether there is nothing more to choose."""
-        return len(self.moves) == 1 and not self.moves[0].places
-
 
 def options(moves: Sequence[Move]) -> tuple[Option, ...]:
     """The kinds among `moves`, in their order."""

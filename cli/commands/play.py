@@ -37,7 +37,7 @@ def command(
     reference: Annotated[
         str,
         typer.Argument(
-            metavar="[REF]",
+            metavar="REF",
             help="The rules to play by: a shipped name, a path, or either with mixins. Standard rules unless given.",
             autocompletion=complete_variant,
             show_default=False,
@@ -72,7 +72,7 @@ def command(
     ] = None,
     window: Annotated[
         float,
-        typer.Option("--window", metavar="SECONDS", min=0, help="The time to react to a discard; 0: no limit."),
+        typer.Option("--window", metavar="SECONDS", min=0, max=3600, help="Time to react to a discard; 0: no limit."),
     ] = USUAL_WINDOW_S,
     memory: Annotated[
         Memory, typer.Option("--memory", help="open: the cards that you have seen stay in sight; no game of memory.")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from cabo_rules.errors import CaboError, UnknownTopicError
+from cabo_rules.errors import CaboError, MoveNotationError, UnknownTopicError
 from cabo_rules.tableplay.dialog import MoveDialog, WindowDialog
 from cabo_rules.tableplay.drawing import Scene
 from cabo_rules.tableplay.ending import match_screen, round_screen
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from cabo_rules.tableplay.explain import Guide
 
 _QUIT = ("quit", "q", "exit")
+_LONGEST_LINE = 300
 _ON = "Press Enter to go on."
 _CONCEAL = "Press any key to conceal the cards again."
 
@@ -229,8 +230,11 @@ class Session:
 
         Raises:
             UnknownTopicError: help is asked about something that there is not.
+            MoveNotationError: it is no line that a person would type.
         """
         text = line.strip().casefold()
+        if len(text) > _LONGEST_LINE:
+            raise MoveNotationError("that is too long for a move")
         if text in _QUIT:
             raise KeyboardInterrupt
         if text.startswith("?") or text.partition(" ")[0] == "help":

@@ -360,7 +360,9 @@ def test_lines_from_a_pipe(cabo: Cabo, folder: Path, monkeypatch: pytest.MonkeyP
         (("--seats", "you,smart"), "there is no player 'smart' (did you mean 'sharp'?)"),
         (("--names", "Ann,Ann"), "'Ann' is the name of two seats"),
         (("--save", "no/such/folder/game.jsonl"), "no such file or directory"),
-        (("--window", "-1"), "greater than or equal to 0"),
+        (("--window", "-1"), "Invalid value for '--window'"),
+        (("--window", "nan"), "Invalid value for '--window'"),
+        (("--window", "inf"), "Invalid value for '--window'"),
         (("--memory", "good"), "'good' is not one of"),
     ],
 )

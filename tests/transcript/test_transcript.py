@@ -153,6 +153,16 @@ def test_sentences_for_all_and_as_each_saw_it(game_of_two: Match, event: Event, 
     assert tuple(one.line(event._replace(cards=cards)) for one in told) == lines
 
 
+def test_shown_cards_stand_in_the_order_of_their_places(game_of_two: Match) -> None:
+    cards = tuple(card(game_of_two, name) for name in ("JC", "KS", "7C"))
+    event = Event("shown", "pairing", 0, (0x102, 0x003, 0x101), cards)
+    assert Transcript(game_of_two.game).line(event) == "Ann shows Bob's positions 3 and 2 and position 4: J♣ 7♣ K♠."
+
+
+def test_a_look_at_no_card(game_of_two: Match) -> None:
+    assert Transcript(game_of_two.game, "Ann").line(Event("looked", "initial_peek", 0)) == "You look at no card."
+
+
 def test_plain_letters_for_suits(game_of_two: Match) -> None:
     event = Event("took", "take", 0, cards=(card(game_of_two, "10H"),))
     assert Transcript(game_of_two.game, symbols=False).line(event) == "Ann takes 10H from the discard pile."
