@@ -8,10 +8,10 @@ from typing import Literal
 
 from pydantic import Field
 
-from cabo_rules.engine.events import Event
+from cabo_rules.engine.events import EVERYONE, Event
 from cabo_rules.engine.game import Game
 from cabo_rules.engine.moves import Move
-from cabo_rules.engine.places import place, places_in, seat_of
+from cabo_rules.engine.places import place, places_in, position_of, seat_of
 from cabo_rules.engine.rule import MATCHED, Author, Rule
 from cabo_rules.engine.state import WINDOW, State
 from cabo_rules.rules.giving import DeclineGiving, Give, start_giving
@@ -187,13 +187,14 @@ class MatchDiscard(Rule):
         if right and not late:
             self._discard(state, seat, at)
             return
+        again = state.known[seat_of(at)][position_of(at)] == EVERYONE
         self.game.show(state, seat, (at,), self.key)
         before = state.occupied[seat]
         if not right or (after is not None and after.late == "penalised"):
             fill = self.params.penalty_lands == "first_gap"
             self.game.add_penalties(state, seat, self.params.penalty, self.key, fill)
-        if state.occupied[seat] == before:
-            # It cost nothing: who is asked in turn is not asked again, or could go on for ever.
+        if state.occupied[seat] == before and again:
+            # It cost nothing and showed nothing: who is asked in turn is not asked again, or could go on for ever.
             state.reacted |= 1 << seat
         if not right:
             self.game.wrong_claim(state, seat, 1)
