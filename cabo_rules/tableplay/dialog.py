@@ -84,8 +84,8 @@ class MoveDialog:
             return self._open(self.menu[number - 1])
         if text.casefold() in BACK:
             return None
-        word = text.split(maxsplit=1)[0].casefold()
-        if word not in self._view_words:
+        word = text.split(maxsplit=1)[0]
+        if word.casefold() not in self._view_words:
             words = listed(list(dict.fromkeys(option.word for option in self.menu)), "or")
             raise MoveNotationError(f"{word!r} is no move; now you can {words}")
         alone = next((option for option in self.menu if option.word == text.casefold()), None)
