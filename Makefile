@@ -68,6 +68,11 @@ shipped: $(INSTALLED_DEV) ## The shipped variants and their scenario suites
 	cabo validate $(VARIANTS)
 	cabo conform
 
+.PHONY: schema
+schema: $(INSTALLED) ## The JSON Schema that editors check the shipped variants with, after rules have changed
+	cabo schema > .schema.new
+	mv .schema.new variants/variant.schema.json
+
 .PHONY: format
 format: $(INSTALLED_DEV) ## Mend style and formatting where that can be done by machine
 	ruff check --fix-only .

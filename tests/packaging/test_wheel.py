@@ -22,8 +22,11 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(600), pytest.mark.xdist_grou
 # What makes Python or pip look somewhere else than in the environment that is being tested.
 MISLEADING = {"PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV"}
 
-# A plugin of an optional tool is imported by that tool.
-NEEDS_AN_EXTRA = {"cabo_rules.conformance.pytest_plugin"}
+# A plugin of an optional tool is imported by that tool, and what needs an extra after a look whether it is there.
+NEEDS_AN_EXTRA = {
+    "cabo_rules.conformance.pytest_plugin",
+    *(f"cabo_rules.simulate.report.{drawing}" for drawing in ("figures", "forest", "ink")),
+}
 
 IMPORT_EVERYTHING = f"""
 import importlib, pkgutil
@@ -59,6 +62,11 @@ class Installed:
 
     def run(self, program: str, *arguments: str) -> str:
         return run([str(self.programs / program), *arguments], self.folder)
+
+    def pip(self, *arguments: str) -> str:
+        python = str(self.programs / "python")
+        command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", python, *arguments]
+        return run(command, self.folder)
 
     def python(self, code: str) -> list[str]:
         # -I: neither the current folder nor the user's own packages.
@@ -99,19 +107,16 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
     home = tmp_path_factory.mktemp("environment")
-    venv.create(home, with_pip=True)
+    venv.create(home, with_pip=False)  # ours installs into it
     environment = Installed(
         programs=home / ("Scripts" if os.name == "nt" else "bin"), folder=tmp_path_factory.mktemp("empty")
     )
-    environment.run("python", "-m", "pip", "--disable-pip-version-check", "install", "-qq", str(wheel))
+    environment.pip("install", "-qq", str(wheel))
     return environment
 
 
 def files(folder: str, pattern: str, shipped_as: str) -> set[str]:
-    return {
-        f"{shipped_as}/{path.relative_to(ROOT / folder).as_posix()}"
-        for path in (ROOT / folder).rglob(pattern)
-    }
+    return {f"{shipped_as}/{path.relative_to(ROOT / folder).as_posix()}" for path in (ROOT / folder).rglob(pattern)}
 
 
 def test_it_holds_the_packages_and_the_variants_and_nothing_else(wheel: Path) -> None:
@@ -119,14 +124,17 @@ def test_it_holds_the_packages_and_the_variants_and_nothing_else(wheel: Path) ->
         held = {name for name in archive.namelist() if ".dist-info/" not in name}
     assert held == (
         files("cabo_rules", "*.py", "cabo_rules")
+        | files("cabo_rules/rulebook", "texts/*/*.yaml", "cabo_rules/rulebook")
+        | files("cabo_rules/rulebook", "render/page.*", "cabo_rules/rulebook")
+        | files("cabo_rules/simulate", "report/templates/*.j2", "cabo_rules/simulate")
         | files("cli", "*.py", "cabo_cli")
         | files("variants", "*.yaml", "cabo_rules/variants")
-        | {"cabo_rules/py.typed"}
+        | {"cabo_rules/py.typed", "cabo_rules/variants/variant.schema.json"}
     )
 
 
 def test_its_dependencies_agree(installed: Installed) -> None:
-    assert "No broken requirements" in installed.run("python", "-m", "pip", "check")
+    assert "No broken requirements" in installed.pip("check")
 
 
 def test_every_module_works_with_the_declared_dependencies(installed: Installed) -> None:

@@ -9,6 +9,7 @@ import pytest
 import yaml
 from pydantic import BaseModel
 
+from cabo_rules._data import variants_root
 from cabo_rules.rules.params import describe
 from cabo_rules.rules.registry import registered_rules
 from cabo_rules.variant import Variant, json_schema, load_variant
@@ -16,6 +17,7 @@ from cabo_rules.variant.references import shipped_files
 from cabo_rules.variant.schema import Section, VariantFile
 
 SCHEMA = json_schema()
+SHIPPED_SCHEMA = variants_root() / "variant.schema.json"
 
 
 def models() -> Iterator[type[BaseModel]]:
@@ -115,6 +117,20 @@ def editor_sees(path: Path) -> Any:
 def test_an_editor_finds_nothing_wrong_with_a_shipped_file(name: str) -> None:
     path = shipped_files()[name].path
     assert [error.message for error in validator().iter_errors(editor_sees(path))] == []
+
+
+def test_the_shipped_schema_is_that_of_today() -> None:
+    shown = json.dumps(SCHEMA, indent=2, ensure_ascii=False) + "\n"
+    assert SHIPPED_SCHEMA.read_text(encoding="utf-8") == shown, "rules have changed; run: make schema"
+
+
+@pytest.mark.parametrize("name", list(shipped_files()))
+def test_a_shipped_file_tells_the_editor_where_the_schema_is(name: str) -> None:
+    path = shipped_files()[name].path
+    first = path.read_text(encoding="utf-8").splitlines()[0]
+    told = first.removeprefix("# yaml-language-server: $schema=")
+    assert told != first
+    assert (path.parent / told).resolve() == SHIPPED_SCHEMA
 
 
 @pytest.mark.parametrize(
