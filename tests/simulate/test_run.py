@@ -291,8 +291,8 @@ def wait_for_lines(path: Path, lines: int) -> None:
 
 
 def test_a_run_survives_being_killed_again_and_again(script: Path, tmp_path: Path) -> None:
-    out, games = tmp_path / "runs.jsonl", 600
-    for lines in (40, 150, 300):
+    out, games = tmp_path / "runs.jsonl", 400
+    for lines in (40, 120, 250):
         with started(script, out, games) as running:
             wait_for_lines(out, lines)
             os.killpg(running.pid, signal.SIGKILL)
