@@ -61,6 +61,8 @@ class Careful:
     """Points that knowing the card at a place is worth beyond what it counts."""
     reluctance: ClassVar[float] = 0.0
     """Points by which a call must be better than going on seems to be."""
+    company: ClassVar[float] = 0.0
+    """The share of what a card counts that it is worth to hold its equal, too, where both can go together."""
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
@@ -85,6 +87,12 @@ class Careful:
         self._know = Knowledge(view, self._sense.variance)
         self._strange = view.rules.authors.keys() - KNOWN_KINDS
 
+    def _sit(self, view: View) -> None:
+        """Take another view for the same seat, or sit down where nobody has said that a round begins."""
+        if self._view is None or view.rules is not self._view.rules or view.seat != self._view.seat:
+            self.start(view)
+        self._view = self._know.view = view
+
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
         """The move that gains most on average; the first of equals."""
         if len(moves) == 1:
@@ -101,11 +109,11 @@ class Careful:
         Empty where this player has no idea.
         """
         if view is not self._view:
-            self.start(view)
+            self._sit(view)
         weigher = self._weighers.get(view.phase)
         if weigher is None:
             return []
-        self._know.refresh(self._rows(view), view.drawn, view.discard)
+        self._know.refresh(self.known_rows(view), view.drawn, view.discard)
         weighed = weigher(view, moves)
         return weighed + self._weigh_strange(view, moves) if self._strange else weighed
 
@@ -117,7 +125,7 @@ class Careful:
         gains = gained(view, strange, self._random)
         return [(gain + STRANGE, move) for gain, move in zip(gains, strange, strict=True)]
 
-    def _rows(self, view: View) -> list[list[int]]:
+    def known_rows(self, view: View) -> list[list[int]]:
         """The layouts as this player knows them."""
         return [view.row(seat) for seat in range(view.seats)]
 
@@ -172,12 +180,16 @@ class Careful:
         follows = sense.after_exchange if view.drawn_from_stock else sense.after_taking
         counts = worth[drawn]
         learn = self.learn if view.caller < 0 else 0.0
+        alike, company = self._company(drawn)
         weighed: Weighed = []
         for move in moves:
             kind = move[0]
             if kind == "exchange":
-                card = row[move[1][0] & POSITION_MASK]
+                position = move[1][0] & POSITION_MASK
+                card = row[position]
                 gain = worth[card] - counts
+                if company and position != alike:
+                    gain += company
                 if card == UNSEEN:
                     gain += learn
                 else:
@@ -199,6 +211,18 @@ class Careful:
         kinds = know.kinds
         kind = kinds[card]
         return max(0.0, sum([know.worth[c] for c in know.rows[know.me] if c >= 0 and c != card and kinds[c] == kind]))
+
+    def _company(self, card: int) -> tuple[int, float]:
+        """The position of an own card that equals `card`, and the points that it is worth to hold both; -1 for none."""
+        know, sense = self._know, self._sense
+        counts = know.worth[card] * self.company
+        if counts <= 0 or not (sense.several or sense.windows) or know.view.caller >= 0:
+            return -1, 0.0
+        kinds, kind = know.kinds, know.kinds[card]
+        for position, own in enumerate(know.rows[know.me]):
+            if own >= 0 and kinds[own] == kind:
+                return position, counts
+        return -1, 0.0
 
     def _claims(self, counts: float) -> Weighed:
         """Exchanges of all known cards of a kind for the card in hand."""
@@ -255,10 +279,13 @@ class Careful:
         know = self._know
         counts = know.worth[card]
         gain = -1e9
-        for own in know.rows[know.me]:
+        alike, company = self._company(card)
+        for position, own in enumerate(know.rows[know.me]):
             if own == NO_CARD:
                 continue
             better = know.worth[own] - counts
+            if company and position != alike:
+                better += company
             if own == UNSEEN:
                 better += self.learn if know.view.caller < 0 else 0.0
             else:

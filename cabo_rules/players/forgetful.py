@@ -45,8 +45,9 @@ class Forgetful(Careful):
                 self._forgotten.pop(view.card(at), None)
         return move
 
-    def _rows(self, view: View) -> list[list[int]]:
-        rows = super()._rows(view)
+    def known_rows(self, view: View) -> list[list[int]]:
+        """The layouts as this player remembers them."""
+        rows = super().known_rows(view)
         self._take_in(view, rows)
         if self._forgotten:
             for seat, row in enumerate(rows):

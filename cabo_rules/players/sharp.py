@@ -10,7 +10,7 @@ from cabo_rules.engine.moves import Move
 from cabo_rules.engine.state import ROUND_OVER, State
 from cabo_rules.engine.view import UNSEEN, View
 from cabo_rules.players.brisk import Brisk
-from cabo_rules.players.calling import Chart, chart_of, impatience
+from cabo_rules.players.calling import Chart, chart_of
 from cabo_rules.players.careful import Careful, Weighed
 from cabo_rules.players.sense import sense_of
 
@@ -32,6 +32,7 @@ class Shrewd(Careful):
     """The careful player with a longer breath: it gets to know its cards first, and lets others risk the call."""
 
     learn: ClassVar[float] = 2.0
+    company: ClassVar[float] = 0.8
     reluctance: ClassVar[float] = 2.7
 
 
@@ -51,6 +52,8 @@ class Sharp:
         self._shrewd = Shrewd(seed)
         self._view: View | None = None
         self._values: Sequence[int] = ()
+        self._kinds: Sequence[int] = ()
+        self._together = False
         self._brisk: Brisk
         self._chart: Chart
 
@@ -59,7 +62,10 @@ class Sharp:
         self._view = view
         self._shrewd.start(view)
         self._values = view.deck.values
-        self._brisk = Brisk(sense_of(view.rules))
+        self._kinds = view.deck.kinds
+        sense = sense_of(view.rules)
+        self._together = sense.several or sense.windows
+        self._brisk = Brisk(sense)
         self._chart = chart_of(view.rules, len(view.playing))
 
     def choose(self, view: View, moves: Sequence[Move]) -> Move:
@@ -71,8 +77,11 @@ class Sharp:
         weighed = sorted(self._shrewd.weigh(view, moves), key=lambda pair: -pair[0])
         if not weighed:
             return self._shrewd.choose(view, moves)
+        if weighed[0][1].kind == "cabo":
+            return weighed[0][1]
+        # A call ends the round, and what going on would have brought lies beyond any playout: that is left to judgement.
         least = weighed[0][0] - REACH
-        tried = [pair for pair in weighed[:CANDIDATES] if pair[0] >= least]
+        tried = [pair for pair in weighed if pair[0] >= least and pair[1].kind != "cabo"][:CANDIDATES]
         return self._try_out(view, tried) if len(tried) > 1 else tried[0][1]
 
     def _try_out(self, view: View, tried: Weighed) -> Move:
@@ -86,8 +95,6 @@ class Sharp:
         best, most = tried[0][1], -1e9
         for (gain, move), lead in zip(tried, leads, strict=True):
             value = (PRIOR * gain + lead) / (PRIOR + worlds)
-            if move.kind == "cabo":
-                value += impatience(view)
             if value > most:
                 best, most = move, value
         return best
@@ -134,8 +141,21 @@ class Sharp:
             if seat != me:
                 sums.append(float(sum([values[card] for card in world.hands[seat] if card >= 0])))
                 unknown += _unknown(world, seat)
-        mine = float(sum([values[card] for card in world.hands[me] if card >= 0]))
-        return Shrewd.reluctance + self._chart.standing(mine, sums, unknown / len(sums) - _unknown(world, me))
+        mine = float(sum([values[card] for card in world.hands[me] if card >= 0])) - self._company(world, me)
+        return self._chart.standing(mine, sums, unknown / len(sums) - _unknown(world, me))
+
+    def _company(self, world: State, seat: int) -> float:
+        """The points that two equal cards of a hand are worth because they can go together."""
+        if not self._together:
+            return 0.0
+        bit, kinds, most = 1 << seat, self._kinds, 0
+        first: set[int] = set()
+        for card, seers in zip(world.hands[seat], world.known[seat], strict=True):
+            if card >= 0 and seers & bit:
+                if kinds[card] in first:
+                    most = max(most, self._values[card])
+                first.add(kinds[card])
+        return Shrewd.company * most
 
 
 def _unknown(world: State, seat: int) -> int:
