@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from cabo_rules.errors import CardNotationError
 
-SUITS = ("S", "H", "D", "C")
 SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _LETTERS = {symbol: letter for letter, symbol in SYMBOLS.items()} | {"♤": "S", "♡": "H", "♢": "D", "♧": "C"}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -223,8 +223,3 @@ def step_text(step: Step) -> str:
             return "finish"
         case ExpectStep():
             return f"expect {', '.join(step.expected)}"
-
-
-def variants_of(scenarios: Sequence[Scenario]) -> tuple[str, ...]:
-    """The references that these scenarios name, each once."""
-    return tuple(dict.fromkeys(scenario.variant for scenario in scenarios))

@@ -75,13 +75,6 @@ def _difference(contrast: Contrast | None) -> tuple[str, str]:
     return with_interval(contrast.difference.estimate, contrast.metric, sign=True), contrast.verdict
 
 
-def p_text(value: float | None) -> str:
-    """A p value: `0.012`, `<0.001`."""
-    if value is None:
-        return NOTHING
-    return f"{value:.3f}" if value >= 0.001 else "<0.001"
-
-
 def estimate_data(estimate: Estimate) -> dict[str, float | int | None]:
     """An estimate as plain data."""
     return {"value": estimate.value, "low": estimate.low, "high": estimate.high, "games": estimate.games}
