@@ -120,15 +120,20 @@ def find(node: Node, path: Path) -> Node | None:
     return found
 
 
-def closest(root: Mapping, path: Path) -> Origin:
-    """The place of the value at a path, else of the closest map or list around it that a file sets."""
+def closest_node(root: Mapping, path: Path) -> Node:
+    """The value at a path, else the closest one around it that a file sets, such as the `off` of a whole rule."""
     here: Node = root
     for key in path:
         below = step_into(here, key)
         if below is None:
             break
         here = below
-    return here.origin
+    return here
+
+
+def closest(root: Mapping, path: Path) -> Origin:
+    """The place of the value at a path, else of the closest one around it that a file sets."""
+    return closest_node(root, path).origin
 
 
 def key_origin(root: Mapping, path: Path) -> Origin:

@@ -15,6 +15,7 @@ from cabo_rules.variant.nodes import (
     Path,
     Plain,
     Scalar,
+    closest_node,
     find,
     plain,
     step_into,
@@ -44,24 +45,13 @@ def origin_of(root: Mapping, path: Path) -> Origin:
     found = find(root, path)
     if found is not None:
         return found.origin
-    above = _last_set(root, path)
+    above = closest_node(root, path)
     return above.origin if isinstance(above, Scalar | Listing) else DEFAULT
 
 
 def history_of(root: Mapping, path: Path) -> tuple[SetBy, ...]:
     """Everything that layers said about a value, oldest first; the last is in force."""
     return tuple(_trace(root, path))
-
-
-def _last_set(root: Mapping, path: Path) -> Node:
-    """The value at the path, or the one around it that has no such part, such as the `off` of a whole rule."""
-    here: Node = root
-    for key in path:
-        below = step_into(here, key)
-        if below is None:
-            break
-        here = below
-    return here
 
 
 def _trace(node: Node, path: Path) -> Iterator[SetBy]:
