@@ -18,8 +18,9 @@ DEMO ?= cabo compare standard match-discard --games 100
 BENCH ?= cabo bench
 
 VARIANTS := $(sort $(wildcard variants/*.yaml variants/family/*.yaml))
-# As many workers as CI's machine has cores; tests that share something dear (the wheel) share a worker.
-PYTEST ?= pytest -n 2 --dist loadgroup
+# As many workers as CI's machine has cores. A file's tests share a worker, and so what is dear (the wheel, many games).
+# (pytest-xdist 3.8's `loadgroup` groups nothing under pytest 9.2, which no longer has the attribute that it renames.)
+PYTEST ?= pytest -n 2 --dist loadfile
 
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 

@@ -15,8 +15,6 @@ from cabo_rules.simulate.statistics import LEVEL, holm
 from cabo_rules.variant import load_variant
 from tests.simulate.rows import gathered, plan_of, side_by_side
 
-pytestmark = pytest.mark.xdist_group("calibration")  # the games are played once, in one process
-
 BLOCK = 40
 """Games in one small run."""
 COMPARISONS = 200

@@ -21,8 +21,6 @@ from cabo_rules.simulate.wording import digits, head, number, sentence, with_int
 from cabo_rules.variant import diff, load_variant
 from tests.simulate.rows import plan_of
 
-pytestmark = pytest.mark.xdist_group("report")  # the games are played once, and drawn once, in one process
-
 OFFICIAL = "match-discard+official-deck"
 
 
