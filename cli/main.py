@@ -100,8 +100,28 @@ def _end_at_once_at_ctrl_c() -> None:
 
 
 def _make_printable() -> None:
-    """A terminal that can't show ♥ shows a question mark; that is no reason to fail."""
+    """A terminal that can't show ♥ shows something like it, or a question mark; that is no reason to fail."""
+    import codecs
+
+    codecs.register_error("cabo-plain", _in_plain_letters)
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="replace")
+            reconfigure(errors="cabo-plain")
+
+
+_PLAIN = dict(zip("−–‘’“”«»·♠♥♦♣", "--''\"\"\"\".SHDC", strict=True)) | {
+    "—": "--",
+    "…": "...",
+    "→": "->",
+    "±": "+/-",
+    "≠": "!=",
+    "½": "1/2",
+}
+"""What stands for a character where it can't be shown: a number without its minus sign would be another one."""
+
+
+def _in_plain_letters(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(_PLAIN.get(char, "?") for char in error.object[error.start : error.end]), error.end

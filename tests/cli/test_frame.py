@@ -228,6 +228,7 @@ def test_a_terminal_that_knows_ascii_only() -> None:
     done = finished("list", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
     assert done.status == 0
     assert done.out.isascii()
+    assert "Standard Rules, red kings -1" in done.out
 
 
 def test_no_bar_where_nobody_looks() -> None:
