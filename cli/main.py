@@ -110,7 +110,7 @@ def _make_printable() -> None:
             reconfigure(errors="cabo-plain")
 
 
-_PLAIN = dict(zip("−–‘’“”«»·♠♥♦♣", "--''\"\"\"\".SHDC", strict=True)) | {
+_PLAIN = dict(zip("−–‘’“”«»·♠♥♦♣", '--\'\'"""".SHDC', strict=True)) | {
     "—": "--",
     "…": "...",
     "→": "->",
