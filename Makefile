@@ -18,6 +18,8 @@ DEMO ?= cabo compare standard match-discard --games 100
 BENCH ?= cabo bench
 
 VARIANTS := $(sort $(wildcard variants/*.yaml variants/family/*.yaml))
+# The variants whose suites must notice every change of a value, but for what their files declare.
+MUTATED := standard match-discard tamalou
 # As many workers as CI's machine has cores. A file's tests share a worker, and so what is dear (the wheel, many games).
 # (pytest-xdist 3.8's `loadgroup` groups nothing under pytest 9.2, which no longer has the attribute that it renames.)
 PYTEST ?= pytest -n 2 --dist loadfile
@@ -65,9 +67,10 @@ tests: $(INSTALLED_DEV) ## The tests, with those that build and install the whee
 	$(PYTEST)
 
 .PHONY: shipped
-shipped: $(INSTALLED_DEV) ## The shipped variants and their scenario suites
+shipped: $(INSTALLED_DEV) ## The shipped variants, their scenario suites, and that these notice every change
 	cabo validate $(VARIANTS)
 	cabo conform
+	for variant in $(MUTATED); do cabo conform --mutate $$variant | tail -n 1; done
 
 .PHONY: schema
 schema: $(INSTALLED) ## The JSON Schema that editors check the shipped variants with, after rules have changed
