@@ -70,7 +70,7 @@ tests: $(INSTALLED_DEV) ## The tests, with those that build and install the whee
 shipped: $(INSTALLED_DEV) ## The shipped variants, their scenario suites, and that these notice every change
 	cabo validate $(VARIANTS)
 	cabo conform
-	for variant in $(MUTATED); do cabo conform --mutate $$variant | tail -n 1; done
+	for variant in $(MUTATED); do cabo conform --mutate $$variant | grep -v '^declared equivalent'; done
 
 .PHONY: schema
 schema: $(INSTALLED) ## The JSON Schema that editors check the shipped variants with, after rules have changed
