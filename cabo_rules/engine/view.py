@@ -180,6 +180,14 @@ class View:
             for card, known in zip(self._state.hands[seat], self._state.known[seat], strict=True)
         ]
 
+    def rows(self) -> list[list[int]]:
+        """All layouts by seat, each as `row` gives it."""
+        bit, state = self._bit, self._state
+        return [
+            [card if card < 0 or known & bit else UNSEEN for card, known in zip(hand, seers, strict=True)]
+            for hand, seers in zip(state.hands, state.known, strict=True)
+        ]
+
     def seen_by(self, at: int) -> int:
         """The mask of seats that have seen the card at a place. Looks are made openly: everybody knows who looked."""
         seat, position = at >> POSITION_BITS, at & POSITION_MASK

@@ -26,7 +26,7 @@ class Brisk:
 
     def __init__(self, sense: Sense) -> None:
         deck = sense.game.deck
-        self._values = deck.values
+        self._worth = sense.worth
         self._kinds = deck.kinds
         self._mean = sense.mean
         self._sense = sense
@@ -49,11 +49,11 @@ class Brisk:
 
     def _worst(self, state: State, seat: int) -> tuple[int, float]:
         """The position of the own card that counts most as far as its owner knows, and what it counts."""
-        values, mean, bit = self._values, self._mean, 1 << seat
+        worths, mean, bit = self._worth, self._mean, 1 << seat
         at, worst = -1, -100.0
         for position, (card, known) in enumerate(zip(state.hands[seat], state.known[seat], strict=True)):
             if card >= 0:
-                counts = values[card] if known & bit else mean
+                counts = worths[card] if known & bit else mean
                 if counts > worst:
                     at, worst = position, counts
         return at, worst
@@ -63,7 +63,7 @@ class Brisk:
         for move in moves:
             kind = move[0]
             if kind == "take":
-                if self._values[state.discard[-1]] <= self._worst(state, seat)[1] - TAKEN:
+                if self._worth[state.discard[-1]] <= self._worst(state, seat)[1] - TAKEN:
                     return move
             elif kind == "cabo":
                 if self._sure(state, seat):
@@ -74,18 +74,18 @@ class Brisk:
         return otherwise
 
     def _sure(self, state: State, seat: int) -> bool:
-        total, bit = 0, 1 << seat
+        total, bit = 0.0, 1 << seat
         for card, known in zip(state.hands[seat], state.known[seat], strict=True):
             if card >= 0:
                 if not known & bit:
                     return False
-                total += self._values[card]
+                total += self._worth[card]
         return total <= self._few
 
     def _place(self, state: State, moves: Sequence[Move]) -> Move:
         seat, card = state.actor, state.drawn
         at, worst = self._worst(state, seat)
-        gain = worst - self._values[card]
+        gain = worst - self._worth[card]
         if self._sense.several:
             move = self._several(state, seat, gain)
             if move is not None and move in moves:
@@ -101,12 +101,12 @@ class Brisk:
 
     def _several(self, state: State, seat: int, gain: float) -> Move | None:
         """The exchange of two equal cards, where that gains more than one."""
-        bit, kinds, values = 1 << seat, self._kinds, self._values
+        bit, kinds, worth = 1 << seat, self._kinds, self._worth
         first: dict[int, int] = {}
         for position, (card, known) in enumerate(zip(state.hands[seat], state.known[seat], strict=True)):
             if card >= 0 and known & bit:
                 other = first.setdefault(kinds[card], position)
-                if other != position and 2 * values[card] - values[state.drawn] > max(gain, 0.0):
+                if other != position and 2 * worth[card] - worth[state.drawn] > max(gain, 0.0):
                     base = seat << POSITION_BITS
                     return Move("exchange/several", (base | other, base | position), base | other)
         return None
@@ -140,7 +140,7 @@ class Brisk:
             return 100.0
         known = state.known[owner][position]
         if known >> seat & 1:
-            return self._values[state.hands[owner][position]]
+            return self._worth[state.hands[owner][position]]
         return self._mean * KEPT if known >> owner & 1 else self._mean
 
     def _match(self, state: State, moves: Sequence[Move]) -> Move:
@@ -153,7 +153,7 @@ class Brisk:
                 owner, position = at >> POSITION_BITS, at & POSITION_MASK
                 card = state.hands[owner][position]
                 right = self._kinds[card] == kind and state.known[owner][position] >> seat & 1
-                if right and owner == seat and self._values[card] > 0:
+                if right and owner == seat and self._worth[card] > 0:
                     return move
             else:
                 declines = move

@@ -29,6 +29,8 @@ FALL = 0.14
 """The share of a sum that a turn takes off it on average, between careful players."""
 FALL_WITH_WINDOWS = 0.2
 """The same where cards are matched out of turn."""
+TURN_SPREAD = 2.0
+"""The variance that a turn adds to a sum."""
 SPREAD = 1.0, 0.36
 """The standard deviation of an unseen hand that sums to s: the first and s times the second, at most a dealt hand's."""
 _ROOT_HALF = 0.7071067811865476
@@ -42,17 +44,11 @@ def call_edge(know: Knowledge, sense: Sense, reluctance: float = 0.0) -> float:
     view = know.view
     chart = chart_of(sense.game, len(view.playing))
     mine, unseen = know.own_sum(), know.unseen(know.me)
-    own_spread = unseen * know.variance
-    sums, spreads, unknown = [], [], 0
-    for seat in view.playing:
-        if seat != know.me:
-            total, spread, hidden = know.expected_sum(seat)
-            sums.append(total)
-            spreads.append(spread)
-            unknown += hidden
-    going_on = chart.standing(mine, sums, unknown / len(sums) - unseen)
+    sums, spreads, unknown = know.hands_of_others()
+    going_on = chart.standing(mine, sums, unknown - unseen)
     after = [total - chart.fall * total for total in sums]
-    calling = _lead_by_calling(sense, mine, after, [spread + own_spread + 2.0 for spread in spreads])
+    more = unseen * know.variance + TURN_SPREAD
+    calling = _lead_by_calling(sense, mine, after, [spread + more for spread in spreads])
     return calling - going_on - reluctance + impatience(view)
 
 
@@ -66,12 +62,11 @@ class Chart:
     """What going on is worth to a player whose hand sums to `mine` while the others' sum to `typical` each."""
 
     def __init__(self, sense: Sense, players: int) -> None:
-        deck = sense.game.deck
-        cards = sorted(deck.values)
+        cards = sorted(sense.worth)
         self._sense = sense
         self._rivals = players - 1
         self.fall = FALL_WITH_WINDOWS if sense.windows else FALL
-        self._least = sum(value for value in cards[:4] if value < 0)
+        self._least = int(sum(worth for worth in cards[:4] if worth < 0))
         self._most = int(5 * sense.mean)
         self._cautious = int(sense.mean)
         self._deviation = 2 * sqrt(sense.variance)

@@ -9,22 +9,18 @@ from typing import ClassVar
 from cabo_rules.cards import NO_CARD
 from cabo_rules.engine.game import PASSING
 from cabo_rules.engine.moves import Move
-from cabo_rules.engine.places import POSITION_BITS, POSITION_MASK, place
+from cabo_rules.engine.places import POSITION_MASK, place
 from cabo_rules.engine.state import ABILITY, GIVE, PEEK, PLACE, TURN, TURN_END, WINDOW
 from cabo_rules.engine.view import UNSEEN, View
+from cabo_rules.players.abilities import LOOK, STRANGE, ability_worth, weigh_ability
 from cabo_rules.players.calling import call_edge
-from cabo_rules.players.knowledge import Knowledge
+from cabo_rules.players.knowledge import Knowledge, Weighed
+from cabo_rules.players.reactions import weigh_gift, weigh_match
 from cabo_rules.players.sense import NOTHING, Kinds, Sense, sense_of
 from cabo_rules.players.trying import gained
 
-LOOK = 1.6
-"""Points that seeing an own unknown card is worth."""
-SPY = 0.5
-"""Points that seeing another's card is worth."""
 OPEN = 0.3
 """Points that it costs to take a card that all have seen."""
-STRANGE = 0.5
-"""Points that an ability is taken to be worth whose moves this player does not know, besides what they do at once."""
 MOST_STRANGE = 12
 """How many moves of unknown kinds are tried out at most."""
 KNOWN_KINDS = frozenset(
@@ -49,9 +45,6 @@ KNOWN_KINDS = frozenset(
     }
 )
 """The kinds of moves that this player has ideas about."""
-
-Weighed = list[tuple[float, Move]]
-"""Moves with the points each is expected to gain over doing nothing."""
 
 
 class Careful:
@@ -84,7 +77,7 @@ class Careful:
         """Sit down at the table."""
         self._view = view
         self._sense = sense_of(view.rules)
-        self._know = Knowledge(view, self._sense.variance)
+        self._know = Knowledge(view, self._sense.worth, self._sense.variance)
         self._strange = view.rules.authors.keys() - KNOWN_KINDS
 
     def _sit(self, view: View) -> None:
@@ -122,12 +115,12 @@ class Careful:
         strange = [move for move in moves if move.kind in self._strange][:MOST_STRANGE]
         if not strange:
             return []
-        gains = gained(view, strange, self._random)
+        gains = gained(view, strange, self._sense.worth, self._random)
         return [(gain + STRANGE, move) for gain, move in zip(gains, strange, strict=True)]
 
     def known_rows(self, view: View) -> list[list[int]]:
         """The layouts as this player knows them."""
-        return [view.row(seat) for seat in range(view.seats)]
+        return view.rows()
 
     def _fallback(self, moves: Sequence[Move]) -> Move:
         """Decline where that is possible, else any move."""
@@ -140,7 +133,7 @@ class Careful:
         if len(by_number) < 2:
             return [(0.0, move) for move in by_number.values()]
         tried = list(by_number.values())
-        gains = gained(view, tried, self._random)
+        gains = gained(view, tried, self._sense.worth, self._random)
         return [(gain + LOOK * len(move.places), move) for gain, move in zip(gains, tried, strict=True)]
 
     # -- the turn --------------------------------------------------------------------------------------------------
@@ -148,7 +141,7 @@ class Careful:
     def _weigh_turn(self, view: View, moves: Sequence[Move]) -> Weighed:
         kinds = {move.kind: move for move in moves}
         weighed: Weighed = []
-        worst = self._worst()[0]
+        worst = self._know.worst()[0]
         progress = self._sense.progress(worst, self._know.mean)
         if "draw" in kinds:
             weighed.append((progress, kinds["draw"]))
@@ -162,15 +155,6 @@ class Careful:
             weighed.append((edge + max([gain for gain, _ in weighed], default=0.0), kinds["cabo"]))
         return weighed
 
-    def _worst(self) -> tuple[float, int]:
-        """The most that a card of one's own counts, and its place."""
-        know = self._know
-        worst, at = 0.0, NO_CARD
-        for position, card in enumerate(know.rows[know.me]):
-            if card != NO_CARD and (at < 0 or know.worth[card] > worst):
-                worst, at = know.worth[card], place(know.me, position)
-        return worst, at
-
     # -- placing the card in hand ------------------------------------------------------------------------------------
 
     def _weigh_placing(self, view: View, moves: Sequence[Move]) -> Weighed:
@@ -181,6 +165,7 @@ class Careful:
         counts = worth[drawn]
         learn = self.learn if view.caller < 0 else 0.0
         alike, company = self._company(drawn)
+        lively = sense.lively
         weighed: Weighed = []
         for move in moves:
             kind = move[0]
@@ -192,25 +177,27 @@ class Careful:
                     gain += company
                 if card == UNSEEN:
                     gain += learn
-                else:
-                    gain += self._ability(follows[card]) + self._matched(card)
+                elif lively:
+                    gain += self._following(card, follows)
                 weighed.append((gain, move))
             elif kind == "discard":
-                weighed.append((self._ability(sense.after_discard[drawn]) + self._matched(drawn), move))
+                weighed.append((self._following(drawn, sense.after_discard), move))
         if sense.several:
             weighed += [found for found in self._claims(counts) if found[1] in moves]
         if sense.pairs and view.drawn_from_stock:
             weighed += self._pairings(view, drawn)
         return weighed
 
-    def _matched(self, card: int) -> float:
-        """What may be matched with `card` in the window that its discarding opens."""
-        if not self._sense.windows:
-            return 0.0
+    def _following(self, card: int, follows: Sequence[Kinds]) -> float:
+        """What follows when `card` goes to the discard pile: its ability, and own cards that match it."""
         know = self._know
-        kinds = know.kinds
-        kind = kinds[card]
-        return max(0.0, sum([know.worth[c] for c in know.rows[know.me] if c >= 0 and c != card and kinds[c] == kind]))
+        kinds = follows[card]
+        gain = ability_worth(know, kinds) if kinds else 0.0
+        if self._sense.windows:
+            own, equal = know.rows[know.me], know.kinds[card]
+            matched = [know.worth[c] for c in own if c >= 0 and c != card and know.kinds[c] == equal]
+            gain += max(0.0, sum(matched))
+        return gain
 
     def _company(self, card: int) -> tuple[int, float]:
         """The position of an own card that equals `card`, and the points that it is worth to hold both; -1 for none."""
@@ -237,7 +224,9 @@ class Careful:
         """The places of own known cards that equal each other, if they count anything."""
         know = self._know
         row = know.rows[know.me]
-        kinds = [know.kinds[card] if card >= 0 else -1 for card in row]
+        kinds = [know.kinds[card] if card >= 0 else -1 - position for position, card in enumerate(row)]
+        if len(set(kinds)) == len(kinds):
+            return []
         return [
             tuple(place(know.me, position) for position, other in enumerate(kinds) if other == kind)
             for kind in dict.fromkeys(kinds)
@@ -279,6 +268,7 @@ class Careful:
         know = self._know
         counts = know.worth[card]
         gain = -1e9
+        learn = self.learn if know.view.caller < 0 else 0.0
         alike, company = self._company(card)
         for position, own in enumerate(know.rows[know.me]):
             if own == NO_CARD:
@@ -287,103 +277,21 @@ class Careful:
             if company and position != alike:
                 better += company
             if own == UNSEEN:
-                better += self.learn if know.view.caller < 0 else 0.0
-            else:
-                better += self._ability(follows[own]) + self._matched(own)
+                better += learn
+            elif self._sense.lively:
+                better += self._following(own, follows)
             gain = max(gain, better)
         if self._sense.several:
             gain = max([gain, *(gained for gained, _ in self._claims(counts))])
         return gain
 
-    # -- abilities ---------------------------------------------------------------------------------------------------
-
-    def _ability(self, kinds: Kinds) -> float:
-        """The points that an ability with moves of these kinds is worth now."""
-        if not kinds:
-            return 0.0
-        gain = 0.0
-        know = self._know
-        early = know.view.caller < 0
-        if "peek" in kinds and early and know.unseen(know.me):
-            gain += LOOK
-        if "spy" in kinds and early:
-            gain += SPY
-        if "swap" in kinds:
-            gain += self._best_swap()
-        if not kinds & {"peek", "spy", "swap"}:
-            gain += STRANGE
-        return gain
-
-    def _best_swap(self) -> float:
-        estimates = self._know.estimates()
-        me = self._know.me
-        own = [value for at, value in estimates.items() if at >> POSITION_BITS == me]
-        others = [value for at, value in estimates.items() if at >> POSITION_BITS != me]
-        return max(0.0, max(own) - min(others)) if own and others else 0.0
+    # -- abilities, windows and gifts --------------------------------------------------------------------------------
 
     def _weigh_ability(self, view: View, moves: Sequence[Move]) -> Weighed:
-        know = self._know
-        early = view.caller < 0
-        estimates = know.estimates()
-        share = 1 / max(1, len(view.playing) - 1)
-        weighed: Weighed = []
-        for move in moves:
-            kind, places, _ = move
-            if kind in PASSING:
-                weighed.append((0.0, move))
-            elif kind == "swap":
-                a, b = places
-                mine_first, mine_second = a >> POSITION_BITS == know.me, b >> POSITION_BITS == know.me
-                if mine_first == mine_second:
-                    gain = -0.1
-                else:
-                    gain = (estimates[a] - estimates[b]) * (1 + share) * (1 if mine_first else -1)
-                weighed.append((gain, move))
-            elif kind == "peek":
-                weighed.append((LOOK if early and self._hidden(places) else -0.1, move))
-            elif kind == "spy":
-                weighed.append((self._spying(view, places[0], estimates) if early else -0.1, move))
-        return weighed
-
-    def _hidden(self, places: Sequence[int]) -> bool:
-        return any(self._know.rows[at >> POSITION_BITS][at & POSITION_MASK] == UNSEEN for at in places)
-
-    def _spying(self, view: View, at: int, estimates: dict[int, float]) -> float:
-        """Seeing a card that its owner keeps tells more than seeing one that nobody knows."""
-        if not self._hidden((at,)):
-            return -0.1
-        return SPY + 0.02 * (self._know.mean - estimates[at])
-
-    # -- windows and gifts ---------------------------------------------------------------------------------------------
+        return weigh_ability(self._know, moves)
 
     def _weigh_match(self, view: View, moves: Sequence[Move]) -> Weighed:
-        know = self._know
-        kind = know.kinds[view.top]
-        share = 1 / max(1, len(view.playing) - 1)
-        weighed: Weighed = []
-        for move in moves:
-            if move[0] in PASSING:
-                weighed.append((0.0, move))
-            elif move[0] == "match":
-                at = move[1][0]
-                card = know.rows[at >> POSITION_BITS][at & POSITION_MASK]
-                if card < 0 or know.kinds[card] != kind:
-                    continue
-                counts = know.worth[card]
-                if at >> POSITION_BITS == know.me:
-                    weighed.append((counts, move))
-                else:
-                    gift = self._worst()[0] if self._sense.gives else 0.0
-                    weighed.append((gift + share * (gift - counts), move))
-        return weighed
+        return weigh_match(self._know, self._sense, moves)
 
     def _weigh_gift(self, view: View, moves: Sequence[Move]) -> Weighed:
-        know = self._know
-        row = know.rows[know.me]
-        weighed: Weighed = []
-        for move in moves:
-            if move[0] == "give":
-                weighed.append((know.worth[row[move[1][0] & POSITION_MASK]], move))
-            elif move[0].startswith("pass"):
-                weighed.append((0.0, move))
-        return weighed
+        return weigh_gift(self._know, moves)

@@ -7,6 +7,7 @@ what a call earns by asking for the scores. All of it is worked out once per gam
 from __future__ import annotations
 
 from functools import lru_cache
+from statistics import fmean, pvariance
 
 from cabo_rules.engine.game import PASSING, Game
 from cabo_rules.engine.moves import Move
@@ -17,6 +18,7 @@ Kinds = frozenset[str]
 """Kinds of moves."""
 
 NOTHING: Kinds = frozenset()
+_SHUFFLES = 100
 _FAR = 4
 """Points that surely part two sums."""
 
@@ -24,8 +26,10 @@ _FAR = 4
 class Sense:
     """What `game` means for a player.
 
+    `worth[card]` is what a card counts in a hand at the end; its `mean` and `variance` are over the deck. `lively` says
+    whether more can follow when a card is sent out of a layout.
     `after_discard[card]` are the kinds of move that discarding `card` from the hand lets its player make;
-    `after_exchange[card]` those when an exchange for a stock card sends it out, `after_swap_in[card]` for a taken one.
+    `after_exchange[card]` those when an exchange for a stock card sends it out, `after_taking[card]` for a taken one.
     """
 
     def __init__(self, game: Game) -> None:
@@ -39,12 +43,35 @@ class Sense:
         self.after_discard = [self._after_discard(card) for card in cards]
         self.after_exchange = [self._after_exchange(card, "draw") for card in cards]
         self.after_taking = [self._after_exchange(card, "take") for card in cards]
-        values = game.deck.values
-        self.mean = sum(values) / len(values)
-        self.variance = sum((value - self.mean) ** 2 for value in values) / len(values)
+        by_face = {face: self._counted(card) for card, face in enumerate(game.deck.faces)}
+        self.lively = self.windows or any(self.after_exchange) or any(self.after_taking)
+        self.worth = [by_face[face] for face in game.deck.faces]
+        self.mean = fmean(self.worth)
+        self.variance = pvariance(self.worth, self.mean)
         self._gains: dict[int, float] = {}
         self._stakes: dict[tuple[int, int, int], tuple[int, float]] = {}
         self.tie_wins = self.stakes(10, 0, 0)[0] <= self.stakes(10, 1, 0)[0]
+
+    # -- cards -----------------------------------------------------------------------------------------------------
+
+    def _counted(self, card: int) -> float:
+        """What a hand of this one card counts: its value, or what replaces it before the cards are counted."""
+        counted = self._count_alone(card, 0)
+        if counted == self.game.deck.values[card]:
+            return counted
+        return fmean(self._count_alone(card, shuffle) for shuffle in range(_SHUFFLES))
+
+    def _count_alone(self, card: int, shuffle: int) -> float:
+        state = State(self.game.seats, shuffle)
+        others = [other for other in state.permutation(self.game.deck.size) if other != card]
+        state.deal(0, [card])
+        for seat in range(1, self.game.seats):
+            state.deal(seat, [others.pop()])
+        state.discard = [others.pop()]
+        state.stock = others
+        state.starter = state.dealer = 0
+        self.game.end_round(state, "trial")
+        return float(state.sums[0])
 
     # -- abilities -------------------------------------------------------------------------------------------------
 
@@ -105,7 +132,7 @@ class Sense:
     def _mean_gain(self, worst: float) -> float:
         gains = [
             max(worst - value, 1.2 if after else 0.0)
-            for value, after in zip(self.game.deck.values, self.after_discard, strict=True)
+            for value, after in zip(self.worth, self.after_discard, strict=True)
         ]
         return sum(gains) / len(gains)
 

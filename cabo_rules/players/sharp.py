@@ -11,7 +11,8 @@ from cabo_rules.engine.state import ROUND_OVER, State
 from cabo_rules.engine.view import UNSEEN, View
 from cabo_rules.players.brisk import Brisk
 from cabo_rules.players.calling import Chart, chart_of
-from cabo_rules.players.careful import Careful, Weighed
+from cabo_rules.players.careful import Careful
+from cabo_rules.players.knowledge import Weighed
 from cabo_rules.players.sense import sense_of
 
 DEFAULT_BUDGET = 40
@@ -51,7 +52,7 @@ class Sharp:
         self._random = Random(seed)
         self._shrewd = Shrewd(seed)
         self._view: View | None = None
-        self._values: Sequence[int] = ()
+        self._worth: Sequence[float] = ()
         self._kinds: Sequence[int] = ()
         self._together = False
         self._brisk: Brisk
@@ -61,9 +62,9 @@ class Sharp:
         """Sit down at the table."""
         self._view = view
         self._shrewd.start(view)
-        self._values = view.deck.values
         self._kinds = view.deck.kinds
         sense = sense_of(view.rules)
+        self._worth = sense.worth
         self._together = sense.several or sense.windows
         self._brisk = Brisk(sense)
         self._chart = chart_of(view.rules, len(view.playing))
@@ -79,7 +80,7 @@ class Sharp:
             return self._shrewd.choose(view, moves)
         if weighed[0][1].kind == "cabo":
             return weighed[0][1]
-        # A call ends the round, and what going on would have brought lies beyond any playout: that is left to judgement.
+        # What going on would have brought instead of a call lies beyond any playout: the call is left to judgement.
         least = weighed[0][0] - REACH
         tried = [pair for pair in weighed if pair[0] >= least and pair[1].kind != "cabo"][:CANDIDATES]
         return self._try_out(view, tried) if len(tried) > 1 else tried[0][1]
@@ -102,7 +103,7 @@ class Sharp:
     def _imagine(self, view: View) -> State:
         """A match as it may stand; what the others have seen and kept is likely to be low."""
         world = view.imagine(self._random)
-        values, stock, chance = self._values, world.stock, self._random.random
+        worth, stock, chance = self._worth, world.stock, self._random.random
         often = REDRAWN[min(max(view.turns - 1, 0) // len(view.playing), len(REDRAWN) - 1)]
         for seat in view.playing:
             if seat == view.seat or not stock:
@@ -113,7 +114,7 @@ class Sharp:
                     continue
                 for _ in range(int(often + chance())):
                     other = int(chance() * len(stock))
-                    if values[stock[other]] < values[hand[position]]:
+                    if worth[stock[other]] < worth[hand[position]]:
                         hand[position], stock[other] = stock[other], hand[position]
         return world
 
@@ -135,25 +136,25 @@ class Sharp:
 
     def _standing(self, view: View, world: State) -> float:
         """The lead to be expected from the hands as they lie."""
-        values, me = self._values, view.seat
+        worth, me = self._worth, view.seat
         sums, unknown = [], 0
         for seat in world.playing:
             if seat != me:
-                sums.append(float(sum([values[card] for card in world.hands[seat] if card >= 0])))
+                sums.append(sum([worth[card] for card in world.hands[seat] if card >= 0]))
                 unknown += _unknown(world, seat)
-        mine = float(sum([values[card] for card in world.hands[me] if card >= 0])) - self._company(world, me)
+        mine = sum([worth[card] for card in world.hands[me] if card >= 0]) - self._company(world, me)
         return self._chart.standing(mine, sums, unknown / len(sums) - _unknown(world, me))
 
     def _company(self, world: State, seat: int) -> float:
         """The points that two equal cards of a hand are worth because they can go together."""
         if not self._together:
             return 0.0
-        bit, kinds, most = 1 << seat, self._kinds, 0
+        bit, kinds, most = 1 << seat, self._kinds, 0.0
         first: set[int] = set()
         for card, seers in zip(world.hands[seat], world.known[seat], strict=True):
             if card >= 0 and seers & bit:
                 if kinds[card] in first:
-                    most = max(most, self._values[card])
+                    most = max(most, self._worth[card])
                 first.add(kinds[card])
         return Shrewd.company * most
 

@@ -13,21 +13,21 @@ WORLDS = 4
 """In how many imagined matches a move is tried."""
 
 
-def gained(view: View, moves: Sequence[Move], random: Random) -> list[float]:
-    """How many points of the lead over the others' mean each move gains at once, on average."""
+def gained(view: View, moves: Sequence[Move], worth: Sequence[float], random: Random) -> list[float]:
+    """How many points of the lead over the others' mean each move gains at once, on average; `worth` is by card."""
     totals = [0.0] * len(moves)
     for _ in range(WORLDS):
         world = view.imagine(random)
-        before = lead(world, view.deck.values, view.seat)
+        before = lead(world, worth, view.seat)
         for number, move in enumerate(moves):
             tried = world.copy()
             view.rules.apply(tried, move)
-            totals[number] += lead(tried, view.deck.values, view.seat) - before
+            totals[number] += lead(tried, worth, view.seat) - before
     return [total / WORLDS for total in totals]
 
 
-def lead(world: State, values: Sequence[int], me: int) -> float:
+def lead(world: State, worth: Sequence[float], me: int) -> float:
     """By how much the others' hands count more than one's own, on average."""
-    sums = [sum([values[card] for card in world.hands[seat] if card >= 0]) for seat in world.playing]
-    mine = sum([values[card] for card in world.hands[me] if card >= 0])
+    sums = [sum([worth[card] for card in world.hands[seat] if card >= 0]) for seat in world.playing]
+    mine = sum([worth[card] for card in world.hands[me] if card >= 0])
     return (sum(sums) - mine) / max(1, len(sums) - 1) - mine
