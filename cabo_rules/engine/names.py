@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from cabo_rules.engine.moves import parse_place, place_text
 from cabo_rules.engine.places import POSITION_MASK, place
@@ -25,10 +26,16 @@ def checked_names(names: Sequence[str]) -> tuple[str, ...]:
     for name in names:
         if names.count(name) > 1:
             raise SeatNameError(f"{name!r} is the name of two seats; every name must be another one")
+    return _with_places_apart(tuple(names))
+
+
+@lru_cache(maxsize=256)
+def _with_places_apart(names: tuple[str, ...]) -> tuple[str, ...]:
+    """`names` if none of their places could be another one; most tables use the same few names."""
     for seat, name in enumerate(names):
         for position in range(POSITION_MASK):
             _check_place(names, name, place(seat, position))
-    return tuple(names)
+    return names
 
 
 def seat_named(name: str | int, names: Sequence[str]) -> int:
