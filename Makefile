@@ -22,7 +22,8 @@ VARIANTS := $(sort $(wildcard variants/*.yaml variants/family/*.yaml))
 MUTATED := standard match-discard tamalou
 # As many workers as CI's machine has cores. A file's tests share a worker, and so what is dear (the wheel, many games).
 # (pytest-xdist 3.8's `loadgroup` groups nothing under pytest 9.2, which no longer has the attribute that it renames.)
-PYTEST ?= pytest -n 2 --dist loadfile
+# Files in their order, or those with few and long tests would all come last and one worker would wait for the other.
+PYTEST ?= pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 

@@ -58,7 +58,7 @@ def candidates(game: Game, state: State, random: Random) -> list[Move]:
     return [Move(kind, chosen, to) for kind in game.authors for chosen in named for to in (-1, *some[:1])]
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(any_table(), SEEDS, STEPS)
 def test_a_listed_move_applies_and_every_other_is_refused(table: tuple[str, int], seed: int, steps: int) -> None:
     game = game_of(*table)
@@ -185,6 +185,7 @@ def refusals(game: Game, state: State, seat: int, moves: list[Move]) -> list[str
     return [refusal(game, state, seat, move) for move in moves]
 
 
+@settings(max_examples=60)
 @given(any_table(), SEEDS, STEPS)
 def test_nothing_a_seat_sees_depends_on_what_it_has_not_seen(table: tuple[str, int], seed: int, steps: int) -> None:
     game = game_of(*table)

@@ -16,8 +16,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 
-# One group, so that the wheel is built and installed once.
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(600), pytest.mark.xdist_group("wheel")]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
 # What makes Python or pip look somewhere else than in the environment that is being tested.
 MISLEADING = {"PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV"}
