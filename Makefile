@@ -15,7 +15,8 @@ INSTALLED_DEV := $(VENV)/.installed-dev
 
 # What `make demo` shows; the commands find the virtual environment's `cabo` first.
 DEMO ?= cabo compare standard match-discard --games 100
-BENCH ?= cabo bench
+BENCH ?= cabo bench && cabo bench standard match-discard tamalou --players 4 \
+	--with random --with careful --with forgetful --with sharp
 
 VARIANTS := $(sort $(wildcard variants/*.yaml variants/family/*.yaml))
 # The variants whose suites must notice every change of a value, but for what their files declare.

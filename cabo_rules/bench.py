@@ -1,7 +1,9 @@
 """How fast this machine plays: random play per variant and table size, beside a bare loop without any rules.
 
-A decision is one choice among all legal moves of a seat. Nobody listens, so no events are made. The bare loop does
-what any Cabo-like round must do and nothing more; how near the engine comes to it tells what the rules cost.
+A decision is one choice among all legal moves of a seat. Nobody listens, so no events are made. Without a kind of
+players moves are chosen uniformly, with no player in between; with one, its players are asked through their views.
+The bare loop does what any Cabo-like round must do and nothing more; how near the engine comes to it tells what the
+rules cost.
 """
 
 from __future__ import annotations
@@ -15,10 +17,14 @@ from time import perf_counter
 
 from cabo_rules.engine.game import Game
 from cabo_rules.engine.state import MATCH_OVER, ROUND_OVER, State, mixed
+from cabo_rules.players import load_player, play_round
 from cabo_rules.variant import Variant
 
 COPIES = 500
 """How many copies of a state its size is measured by."""
+
+UNIFORM = ""
+"""The kind of players that are none: moves chosen uniformly."""
 
 Played = tuple[int, int]
 """How many rounds and decisions were played."""
@@ -34,10 +40,14 @@ class Speed:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """One variant at one table size: its speed, and how many bytes a copy of a state in the middle of a round takes."""
+    """One variant at one table size: its speed, and how many bytes a copy of a state in the middle of a round takes.
+
+    `kind` is who plays, `""` where moves are chosen uniformly without a player.
+    """
 
     variant: str
     players: int
+    kind: str
     speed: Speed
     state_bytes: int
 
@@ -58,22 +68,32 @@ def run_bench(
     variants: Sequence[Variant],
     players: Sequence[int] | None = None,
     *,
+    kinds: Sequence[str] = (UNIFORM,),
     seconds: float = 0.5,
     runs: int = 4,
     done: Callable[[int], None] | None = None,
 ) -> Bench:
     """Measure variants at the table sizes in `players` (all that they allow, unless given), and the bare loop.
 
+    Each table is played by each of `kinds`, names as `load_player` takes them.
+
     Each is run `runs` times for `seconds`, interleaved so that a busy moment of the machine hits all alike; the
-    medians count. `done` is told how many runs are over, of `runs` times (tables + 1).
+    medians count. `done` is told how many runs are over, of `runs` times (tables times kinds + 1).
+
+    Raises:
+        PlayerError: there is no such kind of players.
     """
     tables = [
-        (variant, count)
+        (variant, count, kind)
         for variant in variants
         for count in range(variant.players.min, variant.players.max + 1)
         if players is None or count in players
+        for kind in kinds
     ]
-    players_of = [random_play(variant.make_game(count)) for variant, count in tables]
+    players_of = [
+        random_play(variant.make_game(count)) if kind == UNIFORM else kind_play(variant.make_game(count), kind)
+        for variant, count, kind in tables
+    ]
     speeds: list[list[Speed]] = [[] for _ in range(len(tables) + 1)]
     finished = 0
     for run in range(runs):
@@ -84,8 +104,8 @@ def run_bench(
                 done(finished)
     bare, *rest = (middle(found) for found in speeds)
     measured = (
-        Measured(variant.reference, count, speed, state_bytes(variant.make_game(count)))
-        for (variant, count), speed in zip(tables, rest, strict=True)
+        Measured(variant.reference, count, kind, speed, state_bytes(variant.make_game(count)))
+        for (variant, count, kind), speed in zip(tables, rest, strict=True)
     )
     return Bench(bare, tuple(measured))
 
@@ -126,6 +146,13 @@ def random_play(game: Game, most_rounds: int = 50) -> Callable[[int], Played]:
             game.next_round(state)
 
     return play
+
+
+def kind_play(game: Game, kind: str) -> Callable[[int], Played]:
+    """A function that plays one round with players of one kind at every seat."""
+    made = load_player(kind)
+    players = [made(seat) for seat in range(game.seats)]
+    return lambda seed: (1, play_round(game, game.new_match(seed), players))
 
 
 def bare_play() -> Callable[[int], Played]:

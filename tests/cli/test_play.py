@@ -144,6 +144,17 @@ def test_bench(cabo: Cabo) -> None:
     assert "(bare loop)" in done.lines[2]
 
 
+def test_bench_by_kinds_of_players(cabo: Cabo) -> None:
+    kinds = ("--with", "random", "--with", "careful")
+    done = cabo("bench", "standard", "--players", "2", "--seconds", "0.01", "--runs", "1", *kinds)
+    assert [line.split()[2] for line in done.out.splitlines() if line.startswith("standard")] == ["random", "careful"]
+
+
+def test_bench_with_a_player_that_is_none(cabo: Cabo) -> None:
+    done = cabo("bench", "standard", "--with", "carefull")
+    assert (done.status, "careful" in done.err) == (2, True)
+
+
 def test_bench_as_json(cabo: Cabo) -> None:
     data = cabo("bench", "standard", "--players", "2", "--seconds", "0.01", "--runs", "1", "--format", "json").json
     (measured,) = data["measured"]
