@@ -269,9 +269,13 @@ class State:
             self.face_up[at >> POSITION_BITS] = mask | bit if lies_up else mask & ~bit
 
     def free_position(self, seat: int, fill_gaps: bool = False) -> int:
-        """Where a card that is added to a layout goes: a new position at its end, or first the lowest gap."""
+        """Where a card that is added to a layout goes: a new position at its end, or first the lowest gap.
+
+        After the last position that a place can tell, gaps are filled in any case; a deck is never so large that
+        there is none.
+        """
         row = self.hands[seat]
-        if fill_gaps and NO_CARD in row:
+        if (fill_gaps or len(row) == POSITION_MASK) and NO_CARD in row:
             return row.index(NO_CARD)
         return len(row)
 

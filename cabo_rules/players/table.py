@@ -12,8 +12,8 @@ from cabo_rules.engine.view import View
 from cabo_rules.errors import IllegalMoveError, PlayerError
 from cabo_rules.players.player import Listener, Player
 
-LONGEST_ROUND = 100_000
-"""Decisions after which a round is held to be endless: thousands of times what a round takes."""
+LONGEST_ROUND = 20_000
+"""Decisions after which a round is held to be endless: hundreds of times what a round takes."""
 
 
 def views_of(game: Game, state: State) -> tuple[View, ...]:

@@ -11,7 +11,7 @@ from cabo_rules.engine.events import Event
 from cabo_rules.engine.game import Game
 from cabo_rules.engine.moves import Move
 from cabo_rules.engine.places import places_in
-from cabo_rules.engine.rule import Author, Rule
+from cabo_rules.engine.rule import Author, Finding, Rule, Setting
 from cabo_rules.engine.state import TURN, TURN_END, State
 from cabo_rules.rules.params import Items, OrOff, Params
 
@@ -65,6 +65,13 @@ class Call(Rule):
     def bind(self, game: Game) -> None:
         super().bind(game)
         self.restricted = self.params.from_turn > 1 or self.params.max_cards is not None
+
+    @classmethod
+    def findings(cls, params: CallParams, setting: Setting) -> Iterable[Finding]:
+        lowest = sum(value for value in setting.deck.values if value < 0)
+        if params.proof is not None and params.proof.points < lowest:
+            message = f"no hand has {params.proof.points} points or fewer in this deck, so every call would be void"
+            yield Finding(("proof", "points"), "never-proved", message)
 
     def authors(self) -> Iterable[Author]:
         yield _Call(self)

@@ -7,13 +7,15 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from cabo_rules.engine.places import POSITION_MASK
 from cabo_rules.rules.params import CardName, Items, Rank
 
 FORMAT = 1
 """The format that this version reads and writes."""
 
 MOST_PLAYERS = 8
-MOST_CARDS = 1000
+MOST_CARDS = POSITION_MASK
+"""One player has room for all of them, whatever the rules make of it."""
 ACCUMULATE = ("sources", "rulings", "equivalents")
 """Lists to which every layer adds; all other lists replace each other."""
 OWN = ("format", "name", "title", "summary", "extends", "mixins")

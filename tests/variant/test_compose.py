@@ -355,4 +355,4 @@ def test_a_deck_that_no_table_has() -> None:
     [message] = refusal(
         "standard", "deck.extra={JOKER: 60, B: 60, C: 60}", "deck.values={JOKER: 0, B: 0, C: 0}", "deck.packs=8"
     )
-    assert message == "--set deck.packs=8: deck-too-large: the deck has 1,856 cards; at most 1,000 was expected"
+    assert message == "--set deck.packs=8: deck-too-large: the deck has 1,856 cards; at most 255 was expected"
