@@ -83,9 +83,7 @@ def test_an_upward_import_from_a_package_init_is_found() -> None:
 
 def test_an_import_of_the_command_is_found() -> None:
     sources = Sources.from_text({"cabo_rules.simulate.run": "import cabo_cli.main", "cabo_cli.main": ""})
-    assert layer_faults(sources) == [
-        "cabo_rules.simulate.run:1 imports cabo_cli.main, which is in a higher layer"
-    ]
+    assert layer_faults(sources) == ["cabo_rules.simulate.run:1 imports cabo_cli.main, which is in a higher layer"]
 
 
 def test_the_library_does_not_import_the_names_that_it_offers() -> None:
