@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from itertools import permutations
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from pydantic import Field
 
+from cabo_rules.cards import Deck
 from cabo_rules.engine.events import Event
 from cabo_rules.engine.game import Game
 from cabo_rules.engine.rule import Finding, Rule, Setting
@@ -37,16 +37,18 @@ class ShootTheMoon(Rule):
 
     @classmethod
     def findings(cls, params: ShootTheMoonParams, setting: Setting) -> Iterable[Finding]:
-        for number, name in enumerate(params.hand):
-            if not any(name in (face.rank, str(face)) for face in setting.deck.faces):
-                yield Finding(("hand", number), "no-such-card", f"the deck has no {name}, so nobody can hold this hand")
+        fitting = _fitting(params.hand, setting.deck)
+        lacking = [number for number, cards in enumerate(fitting) if not cards]
+        for number in lacking:
+            message = f"the deck has no {params.hand[number]}, so nobody can hold this hand"
+            yield Finding(("hand", number), "no-such-card", message)
+        if not lacking and (short := _without_card(fitting)) is not None:
+            message = f"the deck has too few cards for one more {params.hand[short]}, so nobody can hold this hand"
+            yield Finding(("hand", short), "no-such-card", message)
 
     def bind(self, game: Game) -> None:
         super().bind(game)
-        faces = game.deck.faces
-        self._fitting = [
-            {card for card, face in enumerate(faces) if name in (face.rank, str(face))} for name in self.params.hand
-        ]
+        self._fitting = _fitting(self.params.hand, game.deck)
         self._all = set().union(*self._fitting)
         self._sums = self._possible_sums()
 
@@ -71,12 +73,7 @@ class ShootTheMoon(Rule):
         return None
 
     def _is_moon(self, hand: list[int]) -> bool:
-        if not self._all.issuperset(hand):
-            return False
-        return any(
-            all(card in fitting for card, fitting in zip(order, self._fitting, strict=True))
-            for order in permutations(hand)
-        )
+        return self._all.issuperset(hand) and _without_card([fitting & set(hand) for fitting in self._fitting]) is None
 
     def _scores(self, state: State, holder: int) -> list[int]:
         scores = [0] * state.seats
@@ -87,3 +84,26 @@ class ShootTheMoon(Rule):
                 facts = (("reason", reason), ("sum", state.sums[seat]), ("score", scores[seat]))
                 state.log.append(Event("scored", self.key, seat, data=facts))
         return scores
+
+
+def _fitting(hand: Sequence[str], deck: Deck) -> list[set[int]]:
+    """For each name in a hand the cards that it means."""
+    return [{card for card, face in enumerate(deck.faces) if name in (face.rank, str(face))} for name in hand]
+
+
+def _without_card(wanted: Sequence[set[int]]) -> int | None:
+    """The first of these sets that can't have a card of its own while those before it have theirs, if there is one."""
+    holder: dict[int, int] = {}
+
+    def finds_one(number: int, tried: set[int]) -> bool:
+        for card in wanted[number]:
+            if card in tried:
+                continue
+            tried.add(card)
+            # Taken is a card only if who has it finds no other.
+            if card not in holder or finds_one(holder[card], tried):
+                holder[card] = number
+                return True
+        return False
+
+    return next((number for number in range(len(wanted)) if not finds_one(number, set())), None)
