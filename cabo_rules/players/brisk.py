@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from cabo_rules.engine.moves import Move
 from cabo_rules.engine.places import POSITION_BITS, POSITION_MASK
-from cabo_rules.engine.state import ABILITY, GIVE, PLACE, TURN, TURN_END, WINDOW, State
+from cabo_rules.engine.state import ABILITY, FROM_STOCK, GIVE, PLACE, TURN, TURN_END, WINDOW, State
 from cabo_rules.players.sense import Sense
 
 FEW = 0.75
@@ -90,6 +90,10 @@ class Brisk:
             move = self._several(state, seat, gain)
             if move is not None and move in moves:
                 return move
+        if self._sense.pairs and state.drawn_from == FROM_STOCK and self._worth[card] > 0:
+            equal = self._equal(state, seat, card)
+            if equal:
+                return Move("pair", equal)
         keeps = None
         for move in moves:
             if move[0] == "discard":
@@ -98,6 +102,17 @@ class Brisk:
             elif move[0] == "exchange" and move[1][0] & POSITION_MASK == at:
                 keeps = move
         return keeps or moves[0]
+
+    def _equal(self, state: State, seat: int, card: int) -> tuple[int, ...]:
+        """The places of own cards that the seat knows to equal `card`."""
+        kinds, base = self._kinds, seat << POSITION_BITS
+        return tuple(
+            [
+                base | position
+                for position, (own, known) in enumerate(zip(state.hands[seat], state.known[seat], strict=True))
+                if own >= 0 and known >> seat & 1 and kinds[own] == kinds[card]
+            ]
+        )
 
     def _several(self, state: State, seat: int, gain: float) -> Move | None:
         """The exchange of two equal cards, where that gains more than one."""

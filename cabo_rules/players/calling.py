@@ -33,6 +33,8 @@ TURN_SPREAD = 2.0
 """The variance that a turn adds to a sum."""
 SPREAD = 1.0, 0.36
 """The standard deviation of an unseen hand that sums to s: the first and s times the second, at most a dealt hand's."""
+LINES = 40
+"""How many different sums a chart has at most, whatever cards count."""
 _ROOT_HALF = 0.7071067811865476
 
 
@@ -59,21 +61,28 @@ def impatience(view: View) -> float:
 
 
 class Chart:
-    """What going on is worth to a player whose hand sums to `mine` while the others' sum to `typical` each."""
+    """What going on is worth to a player whose hand sums to `mine` while the others' sum to `typical` each.
+
+    Both run over the same sums, `least` and then every `step` points.
+    """
 
     def __init__(self, sense: Sense, players: int) -> None:
         cards = sorted(sense.worth)
         self._sense = sense
         self._rivals = players - 1
         self.fall = FALL_WITH_WINDOWS if sense.windows else FALL
-        self._least = int(sum(worth for worth in cards[:4] if worth < 0))
-        self._most = int(5 * sense.mean)
-        self._cautious = int(sense.mean)
+        self._least = float(int(sum(worth for worth in cards[:4] if worth < 0)))
+        most = max(5 * sense.mean, self._least + 1)
+        self._step = max(1.0, (most - self._least) / LINES)
+        self._last = int((most - self._least) / self._step)
+        self._cautious = sense.mean
         self._deviation = 2 * sqrt(sense.variance)
         self._going_on: list[list[float]] = []
         self._value: list[list[float]] = []
-        self.thresholds: list[int] = []
-        for typical in range(self._least, self._most + 1):
+        self.thresholds: list[float] = []
+        """The highest sum to call with, by row."""
+        self._sums = [self._least + line * self._step for line in range(self._last + 1)]
+        for typical in self._sums:
             self._add_row(typical)
 
     def standing(self, mine: float, sums: list[float], unknown: float) -> float:
@@ -92,59 +101,57 @@ class Chart:
 
     def _look_up(self, rows: list[list[float]], mine: float, typical: float) -> float:
         """A value between the sums that the chart has."""
-        last = self._most - self._least
-        x = min(max(mine - self._least, 0.0), last)
-        height = max(typical - self._least, 0.0)
-        y = min(height, len(rows) - 1.0)
-        row, column = int(y), int(x)
-        right = min(column + 1, last)
-        below = rows[min(row + 1, len(rows) - 1)]
-        part = x - column
-        upper = rows[row][column] * (1 - part) + rows[row][right] * part
-        lower = below[column] * (1 - part) + below[right] * part
+        x = max(mine - self._least, 0.0) / self._step
+        y = max(typical - self._least, 0.0) / self._step
+        across, up = min(x, self._last), min(y, len(rows) - 1.0)
+        column, row = int(across), int(up)
+        right, part = min(column + 1, self._last), across - column
+        near, far = rows[row], rows[min(row + 1, len(rows) - 1)]
+        lower = near[column] * (1 - part) + near[right] * part
+        upper = far[column] * (1 - part) + far[right] * part
         # Beyond the chart every further point is a point of the lead.
-        return upper + (lower - upper) * (y - row) - max(0.0, mine - self._most) + height - y
+        return lower + (upper - lower) * (up - row) + (y - up - (x - across)) * self._step
 
-    def _add_row(self, typical: int) -> None:
+    def _add_row(self, typical: float) -> None:
+        if typical <= 0:
+            # The others have come as low as they can: all that goes on is the waiting for somebody to end it.
+            going_on = values = [typical - mine for mine in self._sums]
+            best = self._least
+        else:
+            going_on, values, best = self._row(typical)
+        self._going_on.append(going_on)
+        self._value.append(values)
+        self.thresholds.append(best)
+
+    def _row(self, typical: float) -> tuple[list[float], list[float], float]:
+        """What going on is worth, what the turn is worth, and the highest sum to call with."""
         deviation = self.deviation(typical)
         later = typical - self._fallen(typical)
-        if typical <= 0:
-            self._add_floor(typical)
-            return
-        threshold = min(self.thresholds[min(int(later) - self._least, len(self.thresholds) - 1)], self._cautious)
+        row = min(int((later - self._least) / self._step), len(self.thresholds) - 1)
+        threshold = min(self.thresholds[row] if row >= 0 else self._least, self._cautious)
         hazard = 1 - (1 - below((threshold + 0.5 - typical) / deviation)) ** self._rivals
         going_on, values, best = [], [], self._least
-        for mine in range(self._least, self._most + 1):
-            fallen = self._fallen(mine)
+        for mine in self._sums:
             calling = _lead_by_calling(self._sense, mine, [later] * self._rivals, [deviation**2] * self._rivals)
             onward = 0.0
-            for mine_later in (mine, mine - 2 * fallen):
-                stays = self._look_up(self._value, mine_later, later)
+            for mine_later in (mine, mine - 2 * self._fallen(mine)):
+                stays = self._look_up(self._value, mine_later, later) if self._value else later - mine_later
                 ends = self._lead_when_called(mine_later, threshold, typical, deviation)
                 onward += 0.5 * ((1 - hazard) * stays + hazard * ends)
             if calling >= onward:
                 best = mine
             going_on.append(onward)
             values.append(max(calling, onward))
-        self._going_on.append(going_on)
-        self._value.append(values)
-        self.thresholds.append(best)
-
-    def _add_floor(self, typical: int) -> None:
-        """The others have come as low as they can: all that goes on is the waiting for somebody to end it."""
-        going_on = [float(typical - mine) for mine in range(self._least, self._most + 1)]
-        self._going_on.append(going_on)
-        self._value.append(going_on)
-        self.thresholds.append(self._least)
+        return going_on, values, best
 
     def deviation(self, typical: float) -> float:
         """The standard deviation of an opponent's sum."""
-        return min(self._deviation, SPREAD[0] + SPREAD[1] * max(typical, 0.0))
+        return max(1.0, min(self._deviation, SPREAD[0] + SPREAD[1] * max(typical, 0.0)))
 
     def _fallen(self, total: float) -> float:
         return self.fall * max(total, 0.0)
 
-    def _lead_when_called(self, mine: float, calls: int, typical: int, deviation: float) -> float:
+    def _lead_when_called(self, mine: float, calls: float, typical: float, deviation: float) -> float:
         """The lead when an opponent calls with about `calls`."""
         exact = round(mine)
         rest = self._rivals - 1
