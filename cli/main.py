@@ -20,14 +20,18 @@ def run() -> None:
     _open_closed_streams()
     status = main(sys.argv[1:])
     _end_at_once_at_ctrl_c()
+    from .output import discard_output
+
+    # Whatever is still buffered goes out here, where a failure can be dealt with.
     try:
-        # Whatever is still buffered goes out here, where a failure can be dealt with.
         sys.stdout.flush()
     except OSError as error:
-        from .output import discard_output
-
         status = _failed(error)
         discard_output()
+    try:
+        sys.stderr.flush()
+    except OSError:
+        discard_output(sys.stderr)
     sys.exit(status)
 
 

@@ -26,10 +26,10 @@ NO_READER = 141
 """The exit status when whoever read the output went away."""
 
 
-def discard_output() -> None:
-    """Give standard output somewhere to go, so that Python's own end does not complain once more."""
+def discard_output(stream: TextIO | None = None) -> None:
+    """Give standard output, or another stream, somewhere to go, so that Python's own end does not complain again."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
+    os.dup2(nowhere, (stream or sys.stdout).fileno())
 
 
 def is_terminal(stream: TextIO | None = None) -> bool:

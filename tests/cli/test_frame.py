@@ -162,7 +162,13 @@ def test_closed_streams(words: str, closed: str, status: int) -> None:
 @pytest.mark.parametrize("words", ["show nobody", "shwo"])
 def test_errors_that_can_t_be_written(words: str) -> None:
     command = f'"{sys.executable}" -m cabo_cli {words} 2>/dev/full'
-    assert subprocess.run(["sh", "-c", command], check=False).returncode == 2
+    for environment in (os.environ | {"PYTHONUNBUFFERED": "1"}, without("PYTHONUNBUFFERED")):
+        assert subprocess.run(["sh", "-c", command], env=environment, check=False).returncode == 2
+
+
+def without(name: str) -> dict[str, str]:
+    """The environment but for one variable."""
+    return {key: value for key, value in os.environ.items() if key != name}
 
 
 def test_little_is_loaded_before_ctrl_c_is_heard() -> None:
