@@ -74,7 +74,7 @@ def test_careful_costs_at_most_five_times_random(variant: str) -> None:
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize(
     ("variant", "seats", "deals"),
-    [("standard", 4, 150), ("match-discard", 4, 70), ("tamalou", 2, 400), ("red-king-minus-one", 4, 150)],
+    [("standard", 4, 150), ("match-discard", 4, 70), ("tamalou", 2, 400), ("red-king-minus-one", 2, 500)],
 )
 def test_sharp_beats_careful(variant: str, seats: int, deals: int) -> None:
     found = duel(game_of(variant, seats), load_player("sharp"), load_player("careful"), deals)
