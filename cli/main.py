@@ -100,7 +100,8 @@ def _end_at_once_at_ctrl_c() -> None:
     """All is said; while Python tidies up there is nothing to be told about an interrupt."""
     import signal
 
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:  # as it is for what a script starts with &
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _make_printable() -> None:

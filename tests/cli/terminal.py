@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable
@@ -38,6 +39,11 @@ class _Screen(pyte.Screen):
             self.child.send(data)
 
 
+def _hears_ctrl_c() -> None:
+    """As a command does that a person starts; one that a script starts with & inherits deafness."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 class Terminal:
     """The command `cabo` with these words in a terminal; `env` are environment variables on top of ours."""
 
@@ -53,6 +59,7 @@ class Terminal:
             dimensions=(lines, columns),
             encoding="utf-8",
             timeout=PATIENCE_S,
+            preexec_fn=_hears_ctrl_c,
         )
         self.screen.child = self.child
 
