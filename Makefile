@@ -88,6 +88,10 @@ format: $(INSTALLED_DEV) ## Mend style and formatting where that can be done by 
 bench: $(INSTALLED) ## Rounds and decisions per second, per variant and bot
 	$(BENCH)
 
+.PHONY: strength
+strength: $(INSTALLED_DEV) ## That sharp beats careful, beyond the interval; takes some minutes
+	pytest -n 2 -m minutes
+
 .PHONY: clean
 clean: ## Remove all that was made
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -70,7 +70,7 @@ def test_careful_costs_at_most_five_times_random(variant: str) -> None:
     assert ratios[len(ratios) // 2] < 5, ratios
 
 
-@pytest.mark.slow
+@pytest.mark.minutes
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize(
     ("variant", "seats", "deals"),
