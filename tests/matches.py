@@ -6,10 +6,6 @@ from random import Random
 
 from cabo_rules.match import Match
 from cabo_rules.variant import Variant
-from cabo_rules.variant.catalogue import catalogue
-
-WHOLE_VARIANTS = tuple(entry.name for entry in catalogue() if entry.kind == "variant")
-"""The names of the shipped variants."""
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal")
 

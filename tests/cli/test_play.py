@@ -10,7 +10,7 @@ import pytest
 
 from cabo_rules._data import variants_root
 from tests.cli.conftest import Cabo
-from tests.matches import WHOLE_VARIANTS
+from tests.shipped import WHOLE_VARIANTS
 
 # -- simulate ----------------------------------------------------------------------------------------------------------
 

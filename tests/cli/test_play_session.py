@@ -21,7 +21,7 @@ from cabo_rules.tableplay.story import public
 from cabo_rules.tableplay.table import Table
 from cabo_rules.variant import load_variant
 from tests.cli.scripted import ScriptedStage, typing, typing_at_random
-from tests.matches import WHOLE_VARIANTS
+from tests.shipped import WHOLE_VARIANTS
 
 FILE = Path("game.jsonl")
 TABLES = (("you", "careful"), ("you", "you", "random"), ("random", "you", "forgetful"))

@@ -12,7 +12,7 @@ from cabo_rules.engine.hooks import HOOK_POINTS
 from cabo_rules.rules.registry import registered_rules
 from cabo_rules.variant import json_schema, load_variant, read_variant, shipped
 from tests.cli.conftest import Cabo
-from tests.matches import WHOLE_VARIANTS
+from tests.shipped import WHOLE_VARIANTS
 
 HOUSE = """\
 format: 1

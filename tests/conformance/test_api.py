@@ -8,8 +8,9 @@ import pytest
 
 from cabo_rules import conformance
 from cabo_rules._data import variants_root
-from cabo_rules.conformance import load_suite, shipped_suites, suites_for
+from cabo_rules.conformance import load_suite, suites_for
 from cabo_rules.conformance.suites import shipped_suite_files
+from tests.shipped import suites
 
 
 def test_every_public_name_is_there() -> None:
@@ -27,17 +28,16 @@ def test_shipped_suites_lie_under_scenarios() -> None:
     files = shipped_suite_files()
     assert files == sorted(files)
     assert all(path.is_relative_to(variants_root() / "scenarios") for path in files)
-    names = [suite.file for suite in shipped_suites()]
+    names = [suite.file for suite in suites()]
     assert names == [f"variants/scenarios/{path.relative_to(variants_root() / 'scenarios')}" for path in files]
 
 
 def test_a_variants_scenarios_are_those_that_name_it() -> None:
-    suites = shipped_suites()
     for reference in ("standard", "match-discard", "tamalou"):
-        own = [scenario for suite in suites_for(reference, suites) for scenario in suite.scenarios]
+        own = [scenario for suite in suites_for(reference, suites()) for scenario in suite.scenarios]
         assert own
         assert {scenario.variant for scenario in own} == {reference}
-    assert suites_for("no-such-variant", suites) == []
+    assert suites_for("no-such-variant", suites()) == []
 
 
 @pytest.mark.parametrize("path", shipped_suite_files(), ids=lambda path: path.stem)

@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
-from cabo_rules.conformance import shipped_suites
 from cabo_rules.variant import shipped
+from tests.shipped import suites
 
 FEWEST = {"family/": 10}
 """How many scenarios a variant needs, by the beginning of its name; others need four."""
@@ -17,7 +17,7 @@ FEWEST = {"family/": 10}
 def scenarios_by_part() -> dict[str, int]:
     """How many scenarios are played in each shipped variant or mixin, alone or as a part of a composition."""
     counts = dict.fromkeys(shipped(), 0)
-    for suite in shipped_suites():
+    for suite in suites():
         for scenario in suite.scenarios:
             for part in scenario.variant.split("+"):
                 if part in counts:

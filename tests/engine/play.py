@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from cabo_rules.engine.game import Game
 from cabo_rules.engine.moves import Move
 from cabo_rules.engine.state import MATCH_OVER, ROUND_OVER, State
-from cabo_rules.errors import VariantError
-from cabo_rules.variant import load_variant, shipped
+from cabo_rules.variant import load_variant
+from tests.shipped import WHOLE_VARIANTS
 
 EXTRA_COMPOSITIONS = (
     "match-discard+kamikaze+jokers-zero",
@@ -25,21 +25,11 @@ EXTRA_COMPOSITIONS = (
 @cache
 def tables() -> tuple[tuple[str, int], ...]:
     """Every playable shipped variant (and some compositions) with every table size."""
-    playable = [name for name in shipped() if not is_mixin(name)]
     return tuple(
         (name, players)
-        for name in (*playable, *EXTRA_COMPOSITIONS)
+        for name in (*WHOLE_VARIANTS, *EXTRA_COMPOSITIONS)
         for players in range(load_variant(name).players.min, load_variant(name).players.max + 1)
     )
-
-
-def is_mixin(name: str) -> bool:
-    """Whether a shipped name is a mixin, which can't be played alone."""
-    try:
-        load_variant(name)
-    except VariantError:
-        return True
-    return False
 
 
 @cache

@@ -12,10 +12,7 @@ from cabo_rules.errors import VariantError
 from cabo_rules.houserules import Draft, checked_name, default_title, description_of, make, settable
 from cabo_rules.rules.registry import registered_rules
 from cabo_rules.variant import check_file, json_schema, load_variant
-from cabo_rules.variant.catalogue import catalogue
-
-WHOLE = [entry.name for entry in catalogue() if entry.kind == "variant"]
-MIXINS = [entry.name for entry in catalogue() if entry.kind == "mixin"]
+from tests.shipped import MIXINS, WHOLE_VARIANTS
 
 
 def draft(*settings: str, extends: str = "standard", mixins: tuple[str, ...] = ()) -> Draft:
@@ -64,7 +61,7 @@ class TestWhatIsWritten:
         made = make(draft(), tmp_path)
         assert json.loads(made.schema.read_text(encoding="utf-8")) == json_schema()
 
-    @pytest.mark.parametrize("name", WHOLE)
+    @pytest.mark.parametrize("name", WHOLE_VARIANTS)
     def test_from_every_shipped_game(self, name: str, tmp_path: Path) -> None:
         made = make(draft(extends=name), tmp_path)
         assert [one for one in check_file(made.house_rule) if one.severity == "error"] == []

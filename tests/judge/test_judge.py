@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cabo_rules.conformance import Suite, load_suite, run_suite, shipped_suites
+from cabo_rules.conformance import Suite, load_suite, run_suite
 from cabo_rules.conformance.reading import parse_scenario
 from cabo_rules.errors import ScenarioError
 from cabo_rules.judge import (
@@ -21,6 +21,7 @@ from cabo_rules.judge import (
     suite_text,
 )
 from cabo_rules.variant import load_variant, read_variant
+from tests.shipped import suites
 
 TABLE = """\
 variant: standard
@@ -109,7 +110,7 @@ class TestWhatIsTold:
         assert data["rules"][0]["sources"] == ["standard.en §03"]
         assert data["after"]["in_hand"] == {"Ann": "KH"}
 
-    @pytest.mark.parametrize("suite", shipped_suites(), ids=lambda suite: suite.file)
+    @pytest.mark.parametrize("suite", suites(), ids=lambda suite: suite.file)
     def test_all_shipped_scenarios_can_be_judged(self, suite: Suite) -> None:
         for scenario in suite.scenarios:
             if scenario.given.refused:
@@ -192,7 +193,7 @@ class TestSaving:
         with pytest.raises(ScenarioError, match="depends on cards that are not named"):
             scenario_data(dispute)
 
-    @pytest.mark.parametrize("suite", shipped_suites(), ids=lambda suite: suite.file)
+    @pytest.mark.parametrize("suite", suites(), ids=lambda suite: suite.file)
     def test_the_shipped_scenarios_pass_as_saved(self, suite: Suite, tmp_path: Path) -> None:
         scenarios = [one for one in suite.scenarios if not one.given.refused and not one.given.dealt][:6]
         for number, scenario in enumerate(scenarios):

@@ -10,7 +10,8 @@ from cabo_rules.engine.moves import Move
 from cabo_rules.errors import IllegalMoveError, MoveNotationError, SeatNameError, VariantError
 from cabo_rules.match import Match
 from cabo_rules.variant import load_variant
-from tests.matches import WHOLE_VARIANTS, played
+from tests.matches import played
+from tests.shipped import WHOLE_VARIANTS
 
 
 @pytest.fixture

@@ -24,7 +24,8 @@ from cabo_rules.records import (
     write_record,
 )
 from cabo_rules.variant import load_variant
-from tests.matches import WHOLE_VARIANTS, played
+from tests.matches import played
+from tests.shipped import WHOLE_VARIANTS
 
 Lines = list[dict[str, Any]]
 

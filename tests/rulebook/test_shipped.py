@@ -11,12 +11,10 @@ from cabo_rules.rulebook import FORMATS, LANGUAGES, Book, differences, render, r
 from cabo_rules.rulebook.catalogue import load_catalogue
 from cabo_rules.rulebook.facts import Facts
 from cabo_rules.variant import Variant, load_variant
-from cabo_rules.variant.catalogue import catalogue
+from tests.shipped import MIXINS, WHOLE_VARIANTS
 
-MIXINS = [entry.name for entry in catalogue() if entry.kind == "mixin"]
-GAMES = [entry.name for entry in catalogue() if entry.kind == "variant"]
 COMPOSED = [f"match-discard+{name}" for name in MIXINS] + ["standard+kamikaze", "tamalou+jokers-zero"]
-OF_THE_SOURCES = [name for name in GAMES if not name.startswith("family/")]
+OF_THE_SOURCES = [name for name in WHOLE_VARIANTS if not name.startswith("family/")]
 
 
 @cache
@@ -26,7 +24,7 @@ def book_of(reference: str, code: str) -> Book:
 
 @pytest.mark.parametrize("form", FORMATS)
 @pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("reference", [*GAMES, *COMPOSED])
+@pytest.mark.parametrize("reference", [*WHOLE_VARIANTS, *COMPOSED])
 def test_book_is_complete(reference: str, code: str, form: str) -> None:
     text = render(book_of(reference, code), form)
     plain = re.sub(r"<style>.*?</style>|<[^>]*>", "", text, flags=re.DOTALL)
@@ -40,7 +38,7 @@ def _without_colophon(text: str) -> str:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("reference", GAMES)
+@pytest.mark.parametrize("reference", WHOLE_VARIANTS)
 def test_differences_are_complete(reference: str, code: str) -> None:
     for form in FORMATS:
         text = render(differences(load_variant(reference), load_variant("standard"), code), form)
@@ -49,7 +47,7 @@ def test_differences_are_complete(reference: str, code: str) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("reference", [*GAMES, *COMPOSED])
+@pytest.mark.parametrize("reference", [*WHOLE_VARIANTS, *COMPOSED])
 def test_nothing_is_left_in_typewriter_style(reference: str, code: str) -> None:
     text = render(book_of(reference, code), "text")
     assert '"' not in text
@@ -58,7 +56,7 @@ def test_nothing_is_left_in_typewriter_style(reference: str, code: str) -> None:
     assert " - " not in re.sub(r"^ *- ", "", text, flags=re.MULTILINE)
 
 
-@pytest.mark.parametrize("reference", [*GAMES, *COMPOSED])
+@pytest.mark.parametrize("reference", [*WHOLE_VARIANTS, *COMPOSED])
 def test_french_spaces(reference: str) -> None:
     text = _without_colophon(render(book_of(reference, "fr"), "md"))
     text = re.sub(r"^\|.*\|$|\*\*|^- .*\.(it|en|fr).*$", "", text, flags=re.MULTILINE)
@@ -69,14 +67,14 @@ def test_french_spaces(reference: str) -> None:
     assert re.findall(r"«(?!\u202f)", text) == []
 
 
-@pytest.mark.parametrize("reference", [*GAMES, *COMPOSED])
+@pytest.mark.parametrize("reference", [*WHOLE_VARIANTS, *COMPOSED])
 def test_italian_guillemets_have_no_spaces(reference: str) -> None:
     text = render(book_of(reference, "it"), "md")
     assert re.findall(r"«\s|\s»", text) == []
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("reference", [*GAMES, *COMPOSED])
+@pytest.mark.parametrize("reference", [*WHOLE_VARIANTS, *COMPOSED])
 def test_names_of_abilities_and_cards_are_translated(reference: str, code: str) -> None:
     texts, facts = load_catalogue(code), Facts(load_variant(reference))
     unnamed = [name for name in {*facts.abilities.values()} - {""} if f"abilities.names.{name}" not in texts.texts]
@@ -84,7 +82,7 @@ def test_names_of_abilities_and_cards_are_translated(reference: str, code: str) 
     assert [rank for rank in facts.deck.ranks if not rank.isdecimal() and rank not in texts.ranks] == []
 
 
-@pytest.mark.parametrize("reference", [*GAMES, *COMPOSED])
+@pytest.mark.parametrize("reference", [*WHOLE_VARIANTS, *COMPOSED])
 def test_rulings_are_in_every_language(reference: str) -> None:
     for ruling in load_variant(reference).rulings:
         for text in (ruling.question, ruling.ruling, ruling.reason or dict.fromkeys(LANGUAGES)):
@@ -101,7 +99,7 @@ def test_rulings_have_a_reason(reference: str) -> None:
     assert without == []
 
 
-@pytest.mark.parametrize("reference", GAMES)
+@pytest.mark.parametrize("reference", WHOLE_VARIANTS)
 def test_titles_are_in_every_language(reference: str) -> None:
     assert set(load_variant(reference).title) >= set(LANGUAGES)
 

@@ -16,7 +16,8 @@ from cabo_rules.rulebook.layout import worded
 from cabo_rules.rulebook.sayings import TELLERS
 from cabo_rules.variant import load_variant
 from tests.rulebook.test_parameters import bases, changes
-from tests.rulebook.test_shipped import COMPOSED, GAMES
+from tests.rulebook.test_shipped import COMPOSED
+from tests.shipped import WHOLE_VARIANTS
 
 CATALOGUES = [load_catalogue(code) for code in LANGUAGES]
 ENGLISH, *OTHERS = CATALOGUES
@@ -113,7 +114,7 @@ def used_texts(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
         return original(self, key)
 
     monkeypatch.setattr(Catalogue, "text", text)
-    for reference in [*GAMES, *COMPOSED]:
+    for reference in [*WHOLE_VARIANTS, *COMPOSED]:
         rule_book(load_variant(reference))
         differences(load_variant(reference), load_variant("standard"))
     for reference, settings in CORNERS:

@@ -11,7 +11,8 @@ from cabo_rules.engine.state import MATCH_OVER, ROUND_OVER, State
 from cabo_rules.errors import CardsNeededError
 from cabo_rules.scoresheet import Entry, Round, Sheet, round_lines, sheet_lines
 from cabo_rules.variant import load_variant
-from tests.matches import NAMES, WHOLE_VARIANTS
+from tests.matches import NAMES
+from tests.shipped import WHOLE_VARIANTS
 
 COMPOSITIONS = (
     "match-discard+kamikaze",

@@ -16,7 +16,7 @@ from cabo_rules.errors import MoveNotationError
 from cabo_rules.match import Match
 from cabo_rules.tableplay.menu import Option, Picking, options
 from tests.engine.play import game_of, walk
-from tests.matches import WHOLE_VARIANTS
+from tests.shipped import WHOLE_VARIANTS
 
 SOME = 12
 """Moves of one kind in one position that are tried."""

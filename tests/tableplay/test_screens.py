@@ -31,7 +31,8 @@ from cabo_rules.tableplay.story import sight_in, since_last_turn, story
 from cabo_rules.tableplay.table import Table
 from cabo_rules.variant import load_variant
 from tests.engine.play import any_table, game_of, state_at
-from tests.matches import NAMES, WHOLE_VARIANTS, played
+from tests.matches import NAMES, played
+from tests.shipped import WHOLE_VARIANTS
 from tests.tableplay import as_shown
 
 SIZE = Size(80, 23)

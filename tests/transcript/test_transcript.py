@@ -14,7 +14,8 @@ from cabo_rules.engine.rule import Way
 from cabo_rules.errors import SeatNameError
 from cabo_rules.match import Match
 from cabo_rules.transcript import Transcript, kinds_with_text, listed
-from tests.matches import WHOLE_VARIANTS, played
+from tests.matches import played
+from tests.shipped import WHOLE_VARIANTS
 
 LIBRARY = Path(cabo_rules.__file__).parent
 

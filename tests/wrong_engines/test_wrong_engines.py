@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
-from cabo_rules.conformance import Suite, run_scenario, shipped_suites
+from cabo_rules.conformance import run_scenario
 from cabo_rules.conformance.runner import FAILED, PASSED
+from tests.shipped import suites
 from tests.wrong_engines import wrong_games, wrong_matching, wrong_scoring, wrong_turns
 from tests.wrong_engines.wrong import WRONG, Wrong, WrongEngine
 
 MODULES = (wrong_games, wrong_matching, wrong_scoring, wrong_turns)
 ALL = tuple(WRONG)
-
-
-@cache
-def suites() -> tuple[Suite, ...]:
-    return tuple(shipped_suites())
 
 
 def noticed_by(wrong: Wrong, variant: str) -> str | None:
