@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import stat
+from functools import lru_cache
 from pathlib import Path as FilePath
 
 from cabo_rules.errors import Problem, VariantError
@@ -104,7 +105,17 @@ def read_file(path: FilePath, shown: str, layer: str, problems: list[Problem]) -
     except VariantError as error:
         problems += error.problems
         return None
-    return read_text(text, shown, layer, problems)
+    reading, found = _tree_of(text, shown, layer)
+    problems += found
+    return reading
+
+
+@lru_cache(maxsize=64)
+def _tree_of(text: str, shown: str, layer: str) -> tuple[Reading | None, tuple[Problem, ...]]:
+    """What `read_text` makes of a text. Many variants rest on the same few, whose trees nobody changes."""
+    problems: list[Problem] = []
+    reading = read_text(text, shown, layer, problems)
+    return reading, tuple(problems)
 
 
 def read_value(text: str, origin: Origin, path: Path, problems: list[Problem]) -> Node | None:
