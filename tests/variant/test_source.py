@@ -75,9 +75,9 @@ def test_a_lone_surrogate_is_refused(write: Write) -> None:
 def test_a_large_file_is_refused_without_reading_it(write: Write) -> None:
     name = write("")
     os.truncate(name, 50_000_000)
-    start = time.perf_counter()
+    start = time.process_time()
     found = said(name)
-    assert time.perf_counter() - start < 0.1
+    assert time.process_time() - start < 0.1
     assert found == ["house.yaml: file-too-large: the file has 50,000,000 bytes; a variant has at most 256 KiB"]
 
 
@@ -114,9 +114,9 @@ def test_a_file_that_may_not_be_read(write: Write, monkeypatch: pytest.MonkeyPat
     ids=["lists", "maps", "items", "indentation"],
 )
 def test_deep_nesting_is_refused_at_once(write: Write, text: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     [message] = said(write(text))
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
     assert ": too-deep: maps and lists are nested" in message
 
 
@@ -154,11 +154,11 @@ BOMBS = {
 
 @pytest.mark.parametrize("text", BOMBS.values(), ids=BOMBS.keys())
 def test_bombs_fizzle(write: Write, text: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     name = write(text)
     problems = check_file(name)
     shown = format_problems(problems)
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
     assert 0 < len(problems) <= 101
     assert len(shown) < 60_000
     with pytest.raises(VariantError):
@@ -169,9 +169,9 @@ def test_files_that_include_each_other_many_times(write: Write) -> None:
     write(f"{HEAD}mixins: [{', '.join(['m.yaml'] * 9000)}]\n")
     Path("m.yaml").write_text(f"format: 1\nname: m\nmixins: [{', '.join(['n.yaml'] * 9000)}]\n")
     Path("n.yaml").write_text("format: 1\nname: n\nrules: {call: {penalty: 3}}\n")
-    start = time.perf_counter()
+    start = time.process_time()
     [message] = said("house.yaml")
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
     assert message == "m.yaml:3:498: too-many-layers: more than 64 files are laid over each other here"
 
 
