@@ -61,7 +61,7 @@ def check_refusal(error: VariantError) -> None:
 
 
 def check(text: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     try:
         variant = read_variant(text, "fuzz.yaml")
     except VariantError as error:
@@ -69,7 +69,7 @@ def check(text: str) -> None:
     else:
         assert read_variant(effective_yaml(variant)).hash == variant.hash
         variant.make_game(variant.players.max)
-    assert time.perf_counter() - start < 3
+    assert time.process_time() - start < 3
 
 
 @settings(max_examples=200)
