@@ -52,7 +52,7 @@ def console() -> Console:
 def can_print(text: str) -> bool:
     """Whether standard output can show these characters."""
     try:
-        text.encode(sys.stdout.encoding or "ascii")
+        text.encode(sys.stdout.encoding or "utf-8")  # a stream in memory has no encoding, and holds anything
     except UnicodeEncodeError:
         return False
     return True
